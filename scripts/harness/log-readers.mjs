@@ -12,7 +12,7 @@ const { followLog } = await built("cli", "client/runs/follow-log.js");
 
 export async function countStream({ url }, runId) {
 	let bytes = 0;
-	for await (const piece of (await openStream(url, runId)).body) bytes += piece.length;
+	for await (const chunk of (await openStream(url, runId)).body) bytes += chunk.length;
 	return bytes;
 }
 
@@ -21,8 +21,8 @@ export async function parseStream({ url }, runId) {
 	const decoder = new TextDecoder();
 	let bytes = 0;
 	let rest = "";
-	for await (const piece of (await openStream(url, runId)).body) {
-		const text = rest + decoder.decode(piece, { stream: true });
+	for await (const chunk of (await openStream(url, runId)).body) {
+		const text = rest + decoder.decode(chunk, { stream: true });
 		const end = text.lastIndexOf("\n") + 1;
 		bytes += outputBytes(text.slice(0, end));
 		rest = text.slice(end);
@@ -47,8 +47,8 @@ export async function printLog({ url }, runId) {
 	const arguments_ = [CLI, "runs", "log", runId, "--api-base", url];
 	const program = spawn(process.execPath, arguments_, { stdio: ["ignore", "pipe", "inherit"] });
 	let bytes = 0;
-	program.stdout.on("data", (piece) => {
-		bytes += piece.length;
+	program.stdout.on("data", (chunk) => {
+		bytes += chunk.length;
 	});
 	await once(program, "close");
 	return bytes;

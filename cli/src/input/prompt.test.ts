@@ -36,8 +36,8 @@ describe("a prompt", () => {
 		expect(await readPrompt(options, stdin(bytes.subarray(0, 2), bytes.subarray(2)))).toBe("Zähle.");
 	});
 
-	it.each(["x", "€", "😀", '"'])("may have the largest length with %s", async (piece) => {
-		const largest = piece.repeat(MAX_PROMPT_LENGTH / piece.length);
+	it.each(["x", "€", "😀", '"'])("may have the largest length with %s", async (character) => {
+		const largest = character.repeat(MAX_PROMPT_LENGTH / character.length);
 		expect(await readPrompt({ promptFile: file(largest) })).toBe(largest);
 		expect(await readPrompt({ promptFile: file(`\uFEFF${largest}`) })).toBe(largest);
 		await expect(readPrompt({ promptFile: file(`${largest}x`) })).rejects.toMatchObject({ code: "prompt_too_long" });

@@ -41,22 +41,22 @@ async function* logOfBundle(first: string[], rest: AsyncIterator<string[]>): Asy
 
 /** Splits only at `\n`, because a record may contain other line separators. */
 async function* readLines(file: string): AsyncGenerator<string[]> {
-	let pieces: string[] = [];
+	let chunks: string[] = [];
 	try {
 		for await (const chunk of createReadStream(file, { encoding: "utf8" }) as AsyncIterable<string>) {
 			const lines = chunk.split("\n");
 			if (lines.length === 1) {
-				pieces.push(chunk);
+				chunks.push(chunk);
 				continue;
 			}
 			const last = lines.pop() ?? "";
-			yield [[...pieces, lines[0]].join(""), ...lines.slice(1)];
-			pieces = [last];
+			yield [[...chunks, lines[0]].join(""), ...lines.slice(1)];
+			chunks = [last];
 		}
 	} catch (cause) {
 		throw new InputError("file_not_readable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
 	}
-	const last = pieces.join("");
+	const last = chunks.join("");
 	if (last !== "") yield [last];
 }
 

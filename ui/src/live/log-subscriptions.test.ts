@@ -10,7 +10,7 @@ function setUp() {
 	return { sent, logs, received, stop };
 }
 
-function piece(offset: number, content: string, done = false): LogPayload {
+function chunk(offset: number, content: string, done = false): LogPayload {
 	return { runId: "r", offset, nextOffset: offset + content.length, content, done };
 }
 
@@ -19,43 +19,43 @@ const subscribe = (offset: number) => ({ type: "run.log.subscribe", runId: "r", 
 describe("following a log", () => {
 	it("starts at offset 0 and passes content on in order", () => {
 		const { sent, logs, received } = setUp();
-		logs.receive(piece(0, "ab"));
-		logs.receive(piece(2, "cd"));
+		logs.receive(chunk(0, "ab"));
+		logs.receive(chunk(2, "cd"));
 		expect(received).toEqual(["ab", "cd"]);
 		expect(sent).toEqual([subscribe(0)]);
 	});
 
 	it("resumes at the last offset after a reconnect", () => {
 		const { sent, logs, received } = setUp();
-		logs.receive(piece(0, "ab"));
+		logs.receive(chunk(0, "ab"));
 		logs.resume();
 		expect(sent.at(-1)).toEqual(subscribe(2));
-		logs.receive(piece(0, "ab"));
-		logs.receive(piece(2, "cd"));
+		logs.receive(chunk(0, "ab"));
+		logs.receive(chunk(2, "cd"));
 		expect(received).toEqual(["ab", "cd"]);
 	});
 
 	it("requests the missing part instead of showing a gap", () => {
 		const { sent, logs, received } = setUp();
-		logs.receive(piece(5, "x"));
+		logs.receive(chunk(5, "x"));
 		expect(received).toEqual([]);
 		expect(sent.at(-1)).toEqual(subscribe(0));
 	});
 
 	it("does not resume a complete log", () => {
 		const { sent, logs, received } = setUp();
-		logs.receive(piece(0, "ab", true));
+		logs.receive(chunk(0, "ab", true));
 		logs.resume();
-		logs.receive(piece(2, "", true));
+		logs.receive(chunk(2, "", true));
 		expect(received).toEqual(["ab"]);
 		expect(sent).toHaveLength(1);
 	});
 
 	it("ignores content after unsubscribing and content of other runs", () => {
 		const { sent, logs, received, stop } = setUp();
-		logs.receive({ ...piece(0, "other"), runId: "s" });
+		logs.receive({ ...chunk(0, "other"), runId: "s" });
 		stop();
-		logs.receive(piece(0, "late"));
+		logs.receive(chunk(0, "late"));
 		expect(received).toEqual([]);
 		expect(sent.at(-1)).toEqual({ type: "run.log.unsubscribe", runId: "r" });
 	});
@@ -65,7 +65,7 @@ describe("following a log", () => {
 		const received: string[] = [];
 		logs.follow("r", ({ content }) => received.push(content));
 		stop();
-		logs.receive(piece(0, "ab"));
+		logs.receive(chunk(0, "ab"));
 		expect(received).toEqual(["ab"]);
 	});
 });

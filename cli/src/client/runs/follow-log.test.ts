@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A live socket that sends a number of chunks of the log per connection and then closes it. */
-async function startFlakyServer(log: string, pieceLength: number, pieces = 1) {
+async function startFlakyServer(log: string, chunkLength: number, chunks = 1) {
 	const offsets: number[] = [];
 	const server = createServer();
 	const sockets = new WebSocketServer({ server });
@@ -23,7 +23,7 @@ async function startFlakyServer(log: string, pieceLength: number, pieces = 1) {
 			const { runId, offset } = liveRequestSchema.parse(JSON.parse(String(data))) as { runId: string; offset: number };
 			offsets.push(offset);
 			const send = (from: number, left: number) => {
-				const content = log.slice(from, from + pieceLength);
+				const content = log.slice(from, from + chunkLength);
 				const nextOffset = from + content.length;
 				const payload = { runId, offset: from, nextOffset, content, done: nextOffset === log.length };
 				const message: LiveMessage = { id: "1", companyId: "c", createdAt: "", type: "heartbeat.run.log", payload };
@@ -31,7 +31,7 @@ async function startFlakyServer(log: string, pieceLength: number, pieces = 1) {
 				socket.send(JSON.stringify(message), () => isLast && socket.close());
 				if (!isLast) send(nextOffset, left - 1);
 			};
-			send(offset, pieces);
+			send(offset, chunks);
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -3,7 +3,7 @@ import type { AdapterEnvironmentTestContext, AdapterEnvironmentTestResult } from
 import type { AdapterExecutionContext, AdapterExecutionResult } from "./execution.ts";
 import type { AdapterSessionCodec, AdapterSessionManagement } from "./session.ts";
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "./skills.ts";
-import type { StreamedPieces } from "./streamed-pieces.ts";
+import type { StreamedChunks } from "./streamed-pieces.ts";
 
 /** A model that an adapter offers. */
 export interface AdapterModel {
@@ -56,8 +56,8 @@ export interface ServerAdapterModule {
 	execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
 	/** Findings are part of the result; a rejection counts as a defect. */
 	testEnvironment(ctx: AdapterEnvironmentTestContext): Promise<AdapterEnvironmentTestResult>;
-	/** Output lines that carry one text in pieces, so that secrets are masked across them. Built-in adapters only. */
-	streamedPieces?: StreamedPieces;
+	/** Output lines that carry one text in chunks, so that secrets are masked across them. Built-in adapters only. */
+	streamedChunks?: StreamedChunks;
 	/** Default: the type in words, see `getAdapterLabel`. */
 	label?: string;
 	/** Default: sessions are stored as they are. */

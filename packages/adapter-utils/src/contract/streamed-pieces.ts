@@ -1,12 +1,12 @@
-/** Lines of output that carry one streamed text in pieces. The server masks secrets across such lines too. */
-export interface StreamedPieces {
+/** Lines of output that carry one streamed text in chunks. The server masks secrets across such lines too. */
+export interface StreamedChunks {
 	marker: string;
-	/** `null` when the line is not a piece. Must not throw. */
-	read(line: string): StreamedPiece | null;
+	/** `null` when the line is not a chunk. Must not throw. */
+	read(line: string): StreamedChunk | null;
 }
 
-/** One piece of a streamed text. */
-export interface StreamedPiece {
+/** One chunk of a streamed text. */
+export interface StreamedChunk {
 	/** Id of the text, because several may be streamed at the same time. */
 	of: string;
 	/** JSON member whose string continues the text; `null` when the text begins or ends with this line. */

@@ -219,16 +219,16 @@ describe("output", () => {
 	});
 
 	it("carries the original bytes of invalid UTF-8", async () => {
-		const pieces: Buffer[] = [];
+		const chunks: Buffer[] = [];
 		const bytes = Buffer.from([0x61, 0xff, 0xc3, 0x28, 0xed, 0xa0, 0x80, 0x0a, 0xe2, 0x82]);
 		writeFileSync(path.join(folder, "bytes"), bytes);
 		await shell("cat bytes", {
 			onLog: async (_, chunk) => {
 				const { isText, bytes } = currentOutputSource() ?? {};
-				pieces.push(isText ? Buffer.from(chunk) : Buffer.from(bytes ?? []));
+				chunks.push(isText ? Buffer.from(chunk) : Buffer.from(bytes ?? []));
 			},
 		});
-		expect(Buffer.concat(pieces)).toEqual(bytes);
+		expect(Buffer.concat(chunks)).toEqual(bytes);
 	});
 
 	it("passes 64 MB unchanged, of which the result holds the tail only", async () => {

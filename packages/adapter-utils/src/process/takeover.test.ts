@@ -31,11 +31,11 @@ describe("a server that takes a run over", () => {
 
 	it("ends a chunk exactly where the log of the first server ended", async () => {
 		await withRunScope(scope(), () => shell("printf abcdefgh"));
-		const pieces: (string | number | undefined)[][] = [];
+		const chunks: (string | number | undefined)[][] = [];
 		await withRunScope(scope(undefined, { "1:stdout": 3 }), () =>
-			shell("printf abcdefgh", { onLog: async (_, chunk) => void pieces.push([chunk, currentOutputSource()?.end]) }),
+			shell("printf abcdefgh", { onLog: async (_, chunk) => void chunks.push([chunk, currentOutputSource()?.end]) }),
 		);
-		expect(pieces).toEqual([
+		expect(chunks).toEqual([
 			["abc", 3],
 			["defgh", 8],
 		]);

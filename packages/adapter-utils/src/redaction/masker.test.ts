@@ -26,18 +26,18 @@ const forms: Record<string, (value: string) => string> = {
 };
 
 /** Masks chunks in a reused buffer, like a file reader's. */
-function maskInPieces(masker: Masker, bytes: Buffer, cuts: number[]): { bytes: Buffer; sourceBytes: number } {
+function maskInChunks(masker: Masker, bytes: Buffer, cuts: number[]): { bytes: Buffer; sourceBytes: number } {
 	const stream = masker.stream();
 	const marks = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
 	const parts: Uint8Array[] = [];
 	let sourceBytes = 0;
 	let position = 0;
 	for (const mark of marks) {
-		const piece = Buffer.from(bytes.subarray(position, mark));
-		const masked = stream.push(piece);
+		const chunk = Buffer.from(bytes.subarray(position, mark));
+		const masked = stream.push(chunk);
 		parts.push(Buffer.from(masked.bytes));
 		sourceBytes += masked.sourceBytes;
-		piece.fill(0);
+		chunk.fill(0);
 		position = mark;
 	}
 	const rest = stream.end();
@@ -93,9 +93,9 @@ describe("createMasker", () => {
 				const masker = createMasker(secrets);
 				const expected = maskPlainly(secrets, text);
 				expect(masker.text(text)).toBe(expected);
-				const pieces = maskInPieces(masker, Buffer.from(text), cuts);
-				expect(pieces.bytes.toString()).toBe(expected);
-				expect(pieces.sourceBytes).toBe(Buffer.byteLength(text));
+				const chunks = maskInChunks(masker, Buffer.from(text), cuts);
+				expect(chunks.bytes.toString()).toBe(expected);
+				expect(chunks.sourceBytes).toBe(Buffer.byteLength(text));
 			}),
 			{ numRuns: 1000 },
 		);
@@ -109,7 +109,7 @@ describe("createMasker", () => {
 				const masker = createMasker([secret]);
 				const bytes = Buffer.from(whole);
 				const before = masker.stream().push(bytes.subarray(0, cut % (bytes.length + 1)));
-				const after = maskInPieces(masker, bytes.subarray(before.sourceBytes), []);
+				const after = maskInChunks(masker, bytes.subarray(before.sourceBytes), []);
 				expect(Buffer.concat([before.bytes, after.bytes]).toString()).toBe(masker.text(whole));
 			}),
 			{ numRuns: 1000 },
@@ -135,12 +135,12 @@ describe("createMasker", () => {
 
 	it("does not hold back a run of repeated characters", () => {
 		const stream = createMasker(["aaaaaa"]).stream();
-		const piece = Buffer.alloc(1 << 16, "a");
+		const chunk = Buffer.alloc(1 << 16, "a");
 		let accounted = 0;
-		for (let count = 0; count < 320; count++) accounted += stream.push(piece).sourceBytes;
+		for (let count = 0; count < 320; count++) accounted += stream.push(chunk).sourceBytes;
 		const rest = stream.push(Buffer.from("b"));
 		expect(Buffer.from(rest.bytes).toString()).toBe("***b");
-		expect(accounted + rest.sourceBytes).toBe(320 * piece.length + 1);
+		expect(accounted + rest.sourceBytes).toBe(320 * chunk.length + 1);
 	});
 });
 
@@ -173,6 +173,6 @@ it("masks a secret in short lines wherever the stream is split", () => {
 	const bytes = Buffer.from(text);
 	expect(masker.text(text)).toContain("***");
 	for (let cut = 0; cut <= bytes.length; cut++) {
-		expect(maskInPieces(masker, bytes, [cut]).bytes.toString()).toBe(masker.text(text));
+		expect(maskInChunks(masker, bytes, [cut]).bytes.toString()).toBe(masker.text(text));
 	}
 });

@@ -1,4 +1,4 @@
-import type { StreamedPieces } from "../contract/streamed-pieces.ts";
+import type { StreamedChunks } from "../contract/streamed-pieces.ts";
 import { prepareSecrets, type SecretPatterns, startMatching } from "./match/secret-matcher.ts";
 import { replaceSpans, type Span } from "./match/span.ts";
 import { type Steps, takeSteps } from "./steps/steps.ts";
@@ -14,9 +14,9 @@ export interface Masker {
 	json<T>(value: T): T;
 	/**
 	 * The result does not depend on the division into chunks.
-	 * @param pieces Also masks secrets that are split into pieces on several lines.
+	 * @param chunks Also masks secrets that are split into chunks on several lines.
 	 */
-	stream(pieces?: StreamedPieces): MaskStream;
+	stream(chunks?: StreamedChunks): MaskStream;
 }
 
 export interface MaskStream {
@@ -91,8 +91,8 @@ export function combineMasks(all: readonly SecretPatterns[]): Masker {
 		return spans.length === 0 ? text : replaceSpans(bytes, spans, MASK).toString("utf8");
 	}
 
-	function createStream(pieces?: StreamedPieces): MaskStream {
-		let matcher = startMatching(all, pieces);
+	function createStream(chunks?: StreamedChunks): MaskStream {
+		let matcher = startMatching(all, chunks);
 		let tail: Uint8Array = new Uint8Array(0);
 		/** Matches that may still grow, relative to the start of `tail`; negative starts are possible. */
 		let spans: Span[] = [];
@@ -120,7 +120,7 @@ export function combineMasks(all: readonly SecretPatterns[]): Masker {
 			},
 			end() {
 				const rest = { bytes: replaceSpans(tail, spans, MASK), sourceBytes: held };
-				matcher = startMatching(all, pieces);
+				matcher = startMatching(all, chunks);
 				tail = new Uint8Array(0);
 				spans = [];
 				held = 0;

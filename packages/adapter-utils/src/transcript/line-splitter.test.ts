@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import { createLineSplitter } from "./line-splitter.ts";
 
-function splitAll(pieces: Iterable<string>): { lines: string[]; rest: string[] } {
+function splitAll(chunks: Iterable<string>): { lines: string[]; rest: string[] } {
 	const splitter = createLineSplitter();
-	const lines = Array.from(pieces).flatMap((piece) => splitter.push(piece));
+	const lines = Array.from(chunks).flatMap((chunk) => splitter.push(chunk));
 	return { lines, rest: splitter.end() };
 }
 
@@ -47,8 +47,8 @@ describe("createLineSplitter", () => {
 		fc.assert(
 			fc.property(text, fc.array(fc.nat(200)), (whole, cuts) => {
 				const places = [0, ...cuts.filter((cut) => cut < whole.length).sort((a, b) => a - b), whole.length];
-				const pieces = places.slice(1).map((place, index) => whole.slice(places[index], place));
-				expect(splitAll(pieces)).toEqual(splitAll([whole]));
+				const chunks = places.slice(1).map((place, index) => whole.slice(places[index], place));
+				expect(splitAll(chunks)).toEqual(splitAll([whole]));
 			}),
 		);
 	});

@@ -17,32 +17,32 @@ const JOIN_AT = 1024;
 export function createLineSplitter(options: { maxLength?: number } = {}): LineSplitter {
 	const { maxLength = AGENT_LIMITS.lineChars } = options;
 	let blocks: string[] = [];
-	let pieces: string[] = [];
+	let chunks: string[] = [];
 	let length = 0;
 	let start: string | null = null;
 
-	function keep(piece: string): void {
-		length += piece.length;
-		if (piece === "" || start !== null) return;
-		pieces.push(piece);
+	function keep(chunk: string): void {
+		length += chunk.length;
+		if (chunk === "" || start !== null) return;
+		chunks.push(chunk);
 		if (length > maxLength) {
 			start = copyStart(join(), Math.min(AGENT_LIMITS.cutLineChars, maxLength));
 			blocks = [];
-			pieces = [];
-		} else if (pieces.length >= JOIN_AT) {
-			blocks.push(pieces.join(""));
-			pieces = [];
+			chunks = [];
+		} else if (chunks.length >= JOIN_AT) {
+			blocks.push(chunks.join(""));
+			chunks = [];
 		}
 	}
 
 	function join(): string {
-		return blocks.length === 0 && pieces.length === 1 ? (pieces[0] ?? "") : blocks.join("") + pieces.join("");
+		return blocks.length === 0 && chunks.length === 1 ? (chunks[0] ?? "") : blocks.join("") + chunks.join("");
 	}
 
 	function take(): string {
 		const text = start === null ? join() : `${start}${cutNote(length)}`;
 		blocks = [];
-		pieces = [];
+		chunks = [];
 		start = null;
 		length = 0;
 		return text;

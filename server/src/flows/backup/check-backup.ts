@@ -44,7 +44,7 @@ export async function* counted(
 		} else if (part.kind === "log") {
 			if (part.runId !== run) found.logs++;
 			run = part.runId;
-			found.logBytes += part.piece.length;
+			found.logBytes += part.chunk.length;
 		} else if (!isDeepStrictEqual({ ...found, missingLogs: part.end.missingLogs }, part.end)) {
 			throw backupDamaged("its content does not match its end record.");
 		}

@@ -6,7 +6,7 @@ import { backupDamaged, backupNewer } from "./errors.ts";
 export type BackupPart =
 	| { kind: "table"; table: string; columns: string[] }
 	| { kind: "row"; row: Buffer }
-	| { kind: "log"; runId: string; piece: Buffer }
+	| { kind: "log"; runId: string; chunk: Buffer }
 	| { kind: "end"; end: BackupEnd };
 
 export interface BackupReader {
@@ -45,10 +45,10 @@ async function* partsOf(reader: ByteReader): AsyncGenerator<BackupPart> {
 		if (part === undefined) throw backupDamaged("it contains a line that is not part of a backup.");
 		if ("table" in part) yield { kind: "table", ...part };
 		else if ("log" in part) {
-			const piece = await reader.bytes(part.bytes);
-			if (piece.length < part.bytes || (await reader.line())?.length !== 0)
+			const chunk = await reader.bytes(part.bytes);
+			if (chunk.length < part.bytes || (await reader.line())?.length !== 0)
 				throw backupDamaged("a run log in it is incomplete.");
-			yield { kind: "log", runId: part.log, piece };
+			yield { kind: "log", runId: part.log, chunk };
 		} else {
 			if ((await reader.line()) !== null) throw backupDamaged("it contains data after its end.");
 			return yield { kind: "end", end: part.end };

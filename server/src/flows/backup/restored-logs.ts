@@ -13,7 +13,7 @@ const PAGE_SIZE = 500;
 
 /** Logs are unused until the rows of their runs are committed. */
 export interface LogWriter {
-	write(runId: string, piece: Buffer): Promise<void>;
+	write(runId: string, chunk: Buffer): Promise<void>;
 	/** Call it after the commit of the rows. */
 	keep(): Promise<void>;
 	close(): Promise<void>;
@@ -28,12 +28,12 @@ export async function createLogWriter({ folder, database }: FolderContext & Data
 		current = null;
 	};
 	return {
-		async write(runId, piece) {
+		async write(runId, chunk) {
 			if (current?.runId !== runId) {
 				await close();
 				current = { runId, handle: await create(folder, journal, runId) };
 			}
-			await current?.handle?.appendFile(piece);
+			await current?.handle?.appendFile(chunk);
 		},
 		async keep() {
 			await rm(journal, { force: true });

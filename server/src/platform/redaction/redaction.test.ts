@@ -186,7 +186,7 @@ it("masks secrets in the findings of an environment test", async () => {
 	expectNoSecretIn(JSON.stringify(test));
 });
 
-it("masks a secret that an agent streams in pieces", async () => {
+it("masks a secret that an agent streams in chunks", async () => {
 	const program = path.join(cwd, "streaming-agent");
 	const script = `#!${process.execPath}
 		const print = (value) => console.log(JSON.stringify(value));
@@ -205,7 +205,7 @@ it("masks a secret that an agent streams in pieces", async () => {
 	const { id } = await server.wake(agent.id);
 	await server.finish(id);
 	const output = await server.output(id);
-	const pieces = [...output.matchAll(/"text_delta","text":"([^"]*)"/g)].map(([, text]) => text);
-	expect(pieces).toEqual(["It is ", "***", ""]);
+	const chunks = [...output.matchAll(/"text_delta","text":"([^"]*)"/g)].map(([, text]) => text);
+	expect(chunks).toEqual(["It is ", "***", ""]);
 	expectNoSecretIn(output);
 });

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import type { StreamedPieces } from "@paperclipai/adapter-utils";
+import type { StreamedChunks } from "@paperclipai/adapter-utils";
 import {
 	collectSecrets,
 	combineMasks,
@@ -28,8 +28,8 @@ export interface RunMasker extends Masker {
 	learn(sources: SecretSources): Promise<void>;
 	/** For errors of the server, which may contain secrets that the agent does not have. */
 	jsonOfServer: Masker["json"];
-	/** Masks secrets that are split into such pieces, in streams that are opened later. */
-	joinPieces(pieces: StreamedPieces | undefined): void;
+	/** Masks secrets that are split into such chunks, in streams that are opened later. */
+	joinChunks(chunks: StreamedChunks | undefined): void;
 	forget(): void;
 }
 
@@ -42,7 +42,7 @@ const PLACE = ["secrets of a run"];
 export function createRunMasker({ masterKey, secrets }: MasterKeyContext & SecretsContext, file: string): RunMasker {
 	let masker: KnownMasker = { ...combineMasks([]), forget: () => undefined };
 	let ofServerAlone: Masker = masker;
-	let joined: StreamedPieces | undefined;
+	let joined: StreamedChunks | undefined;
 	return {
 		async learn({ ofAgent, ofRun, ofServer }) {
 			const before = await readSecrets(masterKey, file);
@@ -58,8 +58,8 @@ export function createRunMasker({ masterKey, secrets }: MasterKeyContext & Secre
 			await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
 			await writeFileAtomic(file, encryptText(masterKey, JSON.stringify([...all]), PLACE));
 		},
-		joinPieces(pieces) {
-			joined = pieces;
+		joinChunks(chunks) {
+			joined = chunks;
 		},
 		forget: () => masker.forget(),
 		text: (text) => masker.text(text),

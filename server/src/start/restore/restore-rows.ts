@@ -28,7 +28,7 @@ export async function restoreRows({ tx, tables, logs, serverId }: RestoreTarget,
 			await writer.write(part.row);
 			continue;
 		}
-		if (part.kind === "log") await logs.write(part.runId, part.piece);
+		if (part.kind === "log") await logs.write(part.runId, part.chunk);
 		else await writer?.flush();
 		writer = part.kind === "table" ? createTableWriter(tx, tableOf(tables, part), part.columns, replaced) : writer;
 		if (end !== null) return end;

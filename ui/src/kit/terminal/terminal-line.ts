@@ -128,8 +128,8 @@ function joinRuns(runs: Required<TextRun>[]): TextRun[] {
 		const style = runs[from]?.style ?? PLAIN;
 		let to = from + 1;
 		while (to < runs.length && runs[to]?.style === style) to++;
-		const pieces = runs.slice(from, to).map(({ text }) => text);
-		joined.push(runOf(pieces.join(""), style));
+		const texts = runs.slice(from, to).map(({ text }) => text);
+		joined.push(runOf(texts.join(""), style));
 		from = to;
 	}
 	return joined;

@@ -5,9 +5,9 @@ import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
 const encoder = new TextEncoder();
 
-function chunkAll(pieces: Uint8Array[]): Chunk[] {
+function chunkAll(inputs: Uint8Array[]): Chunk[] {
 	const chunker = createUtf8Chunker();
-	return [...pieces.flatMap((piece) => chunker.push(piece)), ...chunker.end()];
+	return [...inputs.flatMap((input) => chunker.push(input)), ...chunker.end()];
 }
 
 const text = (content: string): Chunk => ({ bytes: encoder.encode(content), isText: true });

@@ -1,16 +1,16 @@
-import type { StreamedPieces } from "../../contract/streamed-pieces.ts";
+import type { StreamedChunks } from "../../contract/streamed-pieces.ts";
 import type { ByteMatcher } from "./byte-matcher.ts";
 import { contentOfMember } from "./json-member.ts";
 import type { Span } from "./span.ts";
 
-/** In bytes. A longer line is not held back, so it is not a piece. */
+/** In bytes. A longer line is not held back, so it is not a chunk. */
 const MAX_LINE = 256 * 1024;
-/** Maximum distance in bytes to the next piece of the same text. */
+/** Maximum distance in bytes to the next chunk of the same text. */
 const MAX_DISTANCE = 256 * 1024;
 const LF = 10;
 
 /** Offsets are relative to the scanned bytes. */
-export interface PieceMatcher {
+export interface ChunkMatcher {
 	scan(bytes: Uint8Array, onPart: (part: Span) => void): void;
 	/** Number of bytes at the end that may be part of a secret. */
 	depth(): number;
@@ -18,33 +18,33 @@ export interface PieceMatcher {
 
 interface OpenText {
 	state: number;
-	pieces: Span[];
+	chunks: Span[];
 }
 
-export function startPieceMatching(matcher: ByteMatcher, { marker, read }: StreamedPieces): PieceMatcher {
+export function startChunkMatching(matcher: ByteMatcher, { marker, read }: StreamedChunks): ChunkMatcher {
 	const texts = new Map<string, OpenText>();
 	let line = Buffer.alloc(0);
 	let isTooLong = false;
 	let offset = 0;
 
 	function readLine(whole: Buffer, start: number, onPart: (part: Span) => void): void {
-		for (const [of, { pieces }] of texts) if (start - (pieces[0]?.start ?? 0) > MAX_DISTANCE) texts.delete(of);
-		const piece = whole.length <= MAX_LINE && whole.includes(marker) ? read(whole.toString()) : null;
-		if (piece === null) return;
-		if (piece.member === null) return void texts.delete(piece.of);
-		const content = contentOfMember(whole, piece.member);
+		for (const [of, { chunks }] of texts) if (start - (chunks[0]?.start ?? 0) > MAX_DISTANCE) texts.delete(of);
+		const chunk = whole.length <= MAX_LINE && whole.includes(marker) ? read(whole.toString()) : null;
+		if (chunk === null) return;
+		if (chunk.member === null) return void texts.delete(chunk.of);
+		const content = contentOfMember(whole, chunk.member);
 		if (content === null) return;
-		const text = texts.get(piece.of) ?? { state: 0, pieces: [] };
+		const text = texts.get(chunk.of) ?? { state: 0, chunks: [] };
 		const added = { start: start + content.start, end: start + content.end };
 		text.state = matcher.scan(whole.subarray(content.start, content.end), text.state, (end, length) => {
 			if (length <= end) return;
-			const earlier = lastBytes(text.pieces, length - end);
+			const earlier = lastBytes(text.chunks, length - end);
 			for (const [index, part] of earlier.entries()) onPart({ ...part, isContinued: index > 0 });
 			onPart({ start: added.start, end: added.start + end, isContinued: true });
 		});
-		text.pieces = lastBytes([...text.pieces, added], matcher.depth(text.state));
-		if (text.pieces.length > 0) texts.set(piece.of, text);
-		else texts.delete(piece.of);
+		text.chunks = lastBytes([...text.chunks, added], matcher.depth(text.state));
+		if (text.chunks.length > 0) texts.set(chunk.of, text);
+		else texts.delete(chunk.of);
 	}
 
 	return {
@@ -64,17 +64,17 @@ export function startPieceMatching(matcher: ByteMatcher, { marker, read }: Strea
 			offset += bytes.length;
 		},
 		depth() {
-			const starts = [...texts.values()].map(({ pieces }) => pieces[0]?.start ?? offset);
+			const starts = [...texts.values()].map(({ chunks }) => chunks[0]?.start ?? offset);
 			return offset - Math.min(offset - line.length, ...starts);
 		},
 	};
 }
 
-function lastBytes(pieces: readonly Span[], count: number): Span[] {
+function lastBytes(chunks: readonly Span[], count: number): Span[] {
 	const parts: Span[] = [];
 	let left = count;
-	for (let index = pieces.length - 1; index >= 0 && left > 0; index--) {
-		const { start, end } = pieces[index] as Span;
+	for (let index = chunks.length - 1; index >= 0 && left > 0; index--) {
+		const { start, end } = chunks[index] as Span;
 		const length = Math.min(left, end - start);
 		if (length > 0) parts.unshift({ start: end - length, end });
 		left -= length;

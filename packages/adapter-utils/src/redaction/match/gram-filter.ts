@@ -3,7 +3,7 @@ import type { Steps } from "../steps/steps.ts";
 /** In bytes. */
 export const GRAM = 4;
 
-/** A set of all four-byte pieces (grams) of the patterns, which match other texts rarely. */
+/** A set of all four-byte sequences (grams) of the patterns, which match other texts rarely. */
 export interface GramFilter {
 	bits: Uint8Array;
 	shift: number;
@@ -17,18 +17,18 @@ const MAX_BITS = 26;
 /** Multiplier of Knuth's multiplicative hashing. */
 const MULTIPLIER = 0x9e3779b1;
 
-const PIECES_PER_STEP = 100_000;
+const GRAMS_PER_STEP = 100_000;
 
 /** @param count Upper bound for the number of different grams. */
 export function* createGramFilter(patterns: readonly Buffer[], count: number): Steps<GramFilter> {
 	const size = Math.min(MAX_BITS, Math.max(MIN_BITS, Math.ceil(Math.log2(count * BITS))));
 	const bits = new Uint8Array(2 ** (size - 3));
 	const shift = 32 - size;
-	let pieces = 0;
+	let grams = 0;
 	for (const pattern of patterns) {
-		pieces += pattern.length;
-		if (pieces > PIECES_PER_STEP) {
-			pieces = 0;
+		grams += pattern.length;
+		if (grams > GRAMS_PER_STEP) {
+			grams = 0;
 			yield;
 		}
 		for (let at = 0; at + GRAM <= pattern.length; at++) {

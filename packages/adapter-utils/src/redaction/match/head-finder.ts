@@ -24,12 +24,12 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 
 	function headBefore({ at, gap }: Place): { head: Place; isCandidate: boolean } {
 		let head = { at, gap };
-		let piece = 0;
+		let gram = 0;
 		for (let length = 1; ; length++) {
 			const next = stepBack(head);
 			if (next === null) return { head, isCandidate: true };
-			piece = (piece << 8) | (bytes[next.at] as number);
-			if (length >= GRAM && !hasGram(filter, piece)) return { head, isCandidate: length > GRAM };
+			gram = (gram << 8) | (bytes[next.at] as number);
+			if (length >= GRAM && !hasGram(filter, gram)) return { head, isCandidate: length > GRAM };
 			head = next;
 		}
 	}
@@ -45,14 +45,14 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 
 	function continuesAfter(gap: number): boolean {
 		let at = gaps.ends[gap] as number;
-		let piece = 0;
+		let gram = 0;
 		let length = 0;
 		for (let part = gap + 1; part <= gaps.count && length < GRAM; part++) {
 			const end = endOfPart(part);
-			for (; at < end && length < GRAM; at++, length++) piece |= (bytes[at] as number) << (8 * length);
+			for (; at < end && length < GRAM; at++, length++) gram |= (bytes[at] as number) << (8 * length);
 			if (part < gaps.count) at = gaps.ends[part] as number;
 		}
-		return length === GRAM && hasGram(filter, piece);
+		return length === GRAM && hasGram(filter, gram);
 	}
 
 	/** `null` when a line is too short for a whole gram. */

@@ -94,11 +94,11 @@ function pushAll(masker: Masker, bytes: Buffer, length: number): { text: string;
 	let released = 0;
 	let held = 0;
 	for (let at = 0; at < bytes.length; at += length) {
-		const piece = Buffer.from(bytes.subarray(at, at + length));
-		const masked = stream.push(piece);
+		const chunk = Buffer.from(bytes.subarray(at, at + length));
+		const masked = stream.push(chunk);
 		parts.push(Buffer.from(masked.bytes));
 		released += masked.sourceBytes;
-		held = Math.max(held, at + piece.length - released);
+		held = Math.max(held, at + chunk.length - released);
 	}
 	return { text: Buffer.concat([...parts, stream.end().bytes]).toString(), held };
 }

@@ -1,11 +1,11 @@
-import type { StreamedPieces } from "../../contract/streamed-pieces.ts";
+import type { StreamedChunks } from "../../contract/streamed-pieces.ts";
 import type { Steps } from "../steps/steps.ts";
 import { type ByteMatcher, createByteMatcher } from "./byte-matcher.ts";
+import { startChunkMatching } from "./chunk-matcher.ts";
 import { createGramFilter, type GramFilter } from "./gram-filter.ts";
 import { MIN_JOINED_BYTES, startJoinedMatching } from "./joined-matcher.ts";
 import { createGapFinder } from "./line-gaps.ts";
 import { joinLines } from "./line-joiner.ts";
-import { startPieceMatching } from "./chunk-matcher.ts";
 import { startPlainMatching } from "./plain-matcher.ts";
 import { frequentForms, secretForms, wrappedForms } from "./secret-forms.ts";
 import { secretLines } from "./secret-lines.ts";
@@ -67,12 +67,12 @@ function createPatternList() {
 	};
 }
 
-export function startMatching(all: readonly SecretPatterns[], pieces?: StreamedPieces): SecretMatcher {
+export function startMatching(all: readonly SecretPatterns[], chunks?: StreamedChunks): SecretMatcher {
 	const findGaps = createGapFinder();
 	const parts = all.map(({ matcher, filter, longestJoined }) => ({
 		plain: startPlainMatching(matcher, filter),
 		joined: startJoinedMatching(matcher, filter, longestJoined),
-		pieces: pieces === undefined ? null : startPieceMatching(matcher, pieces),
+		chunks: chunks === undefined ? null : startChunkMatching(matcher, chunks),
 	}));
 	return {
 		scan(bytes, spans) {
@@ -81,13 +81,13 @@ export function startMatching(all: readonly SecretPatterns[], pieces?: StreamedP
 			for (const part of parts) {
 				part.plain.scan(bytes, found);
 				part.joined.scan(bytes, gaps, found);
-				part.pieces?.scan(bytes, (span) => found.push(span));
+				part.chunks?.scan(bytes, (span) => found.push(span));
 			}
 			if (found.length > 0) mergeSpans(spans, found);
 		},
 		depth: () =>
 			parts.reduce(
-				(max, { plain, joined, pieces: cut }) => Math.max(max, plain.depth(), joined.depth(), cut?.depth() ?? 0),
+				(max, { plain, joined, chunks: cut }) => Math.max(max, plain.depth(), joined.depth(), cut?.depth() ?? 0),
 				0,
 			),
 	};

@@ -73,7 +73,7 @@ const secrets = fc
 /** Mixes parts of forms of the secrets, whole forms, breaks, and other characters. */
 const textOf = (values: string[]) => {
 	const forms = values.flatMap((value) => [...secretForms(value), ...wrappedForms(value)]).map(String);
-	const piece = fc
+	const chunk = fc
 		.tuple(fc.constantFrom(...forms), fc.nat(), fc.nat())
 		.map(([form, from, length]) => form.slice(from % form.length, (from % form.length) + (length % form.length) + 1));
 	const wrapped = fc
@@ -85,7 +85,7 @@ const textOf = (values: string[]) => {
 		.map(([form, columns, lineBreak]) => form.match(new RegExp(`.{1,${columns}}`, "gs"))?.join(lineBreak) ?? "");
 	const gap = fc.constantFrom("\n", "\r\n", "\\n", "\\", "\n    ", "\\t", `\n${" ".repeat(140)}`, "n", " ");
 	const other = fc.string({ unit: fc.constantFrom("a", "b", "c", "é", "x", "YWJj"), maxLength: 8 });
-	const parts = [fc.constantFrom(...forms), piece, piece, wrapped, gap, gap, other];
+	const parts = [fc.constantFrom(...forms), chunk, chunk, wrapped, gap, gap, other];
 	return fc.array(fc.oneof(...parts), { maxLength: 16 }).map((all) => all.join(""));
 };
 
@@ -101,7 +101,7 @@ const CUT_BEHIND_A_SHORT_HEAD: [string[], string, number[], number] = [
 	1,
 ];
 
-it("masks what a simple search at every offset finds, whole or in pieces, with secrets prepared together or apart", () => {
+it("masks what a simple search at every offset finds, whole or in chunks, with secrets prepared together or apart", () => {
 	fc.assert(
 		fc.property(example, ([values, text, cuts, apart]) => {
 			const groups = [values.slice(0, apart), values.slice(apart)];

@@ -22,9 +22,9 @@ export function readStreamEvent(fields: Record<string, unknown>): ClaudeEvent {
 				: delta("text", asString(block.text), true);
 		}
 		case "content_block_delta": {
-			const piece = parseObject(event.delta);
-			if (piece.type === "text_delta") return delta("text", asString(piece.text));
-			if (piece.type === "thinking_delta") return delta("thinking", asString(piece.thinking));
+			const chunk = parseObject(event.delta);
+			if (chunk.type === "text_delta") return delta("text", asString(chunk.text));
+			if (chunk.type === "thinking_delta") return delta("thinking", asString(chunk.thinking));
 			// Partial input of a tool, signatures and citations, all repeated in the whole message.
 			return { kind: "noise" };
 		}

@@ -2,8 +2,8 @@ import {
 	asString,
 	parseJsonLine,
 	parseObject,
-	type StreamedPiece,
-	type StreamedPieces,
+	type StreamedChunk,
+	type StreamedChunks,
 } from "@paperclipai/adapter-utils";
 
 const MEMBERS: Record<string, string> = {
@@ -13,9 +13,9 @@ const MEMBERS: Record<string, string> = {
 };
 
 /** Each block of an agent's message is one text. */
-export const streamedPieces: StreamedPieces = { marker: '"stream_event"', read };
+export const streamedChunks: StreamedChunks = { marker: '"stream_event"', read };
 
-function read(line: string): StreamedPiece | null {
+function read(line: string): StreamedChunk | null {
 	const fields = parseObject(parseJsonLine(line));
 	const event = parseObject(fields.event);
 	const of = `${String(event.index)} ${asString(fields.parent_tool_use_id)}`;

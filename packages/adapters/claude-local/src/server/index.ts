@@ -1,6 +1,6 @@
 import { type ServerAdapterModule, settingsSchema } from "@paperclipai/adapter-utils";
 import { asString } from "@paperclipai/adapter-utils/server-utils";
-import { streamedPieces } from "../events/streamed-chunks.ts";
+import { streamedChunks } from "../events/streamed-chunks.ts";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { settings } from "../settings.ts";
 import { execute } from "./execute.ts";
@@ -22,7 +22,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		agentConfigurationDoc,
 		execute,
 		testEnvironment,
-		streamedPieces,
+		streamedChunks,
 		sessionCodec,
 		sessionManagement,
 		listSkills,

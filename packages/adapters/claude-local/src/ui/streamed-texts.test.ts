@@ -20,7 +20,7 @@ const streamed = recordings
 	.flatMap((version) => recordings.readAll(version).map((recording) => ({ ...recording, version })))
 	.filter(({ name, stdout }) => name !== BROKEN_OFF && stdout.includes('"stream_event"'));
 
-describe("messages that come in pieces", () => {
+describe("messages that come in chunks", () => {
 	it.each(streamed)("read like whole ones: $version, $name", ({ stdout }) => {
 		const splitter = createLineSplitter();
 		const lines = splitter.push(stdout);
@@ -31,23 +31,23 @@ describe("messages that come in pieces", () => {
 
 	const event = (event: object) => JSON.stringify({ type: "stream_event", event });
 	const start = event({ type: "content_block_start", content_block: { type: "text", text: "" } });
-	const piece = (text: string) => event({ type: "content_block_delta", delta: { type: "text_delta", text } });
+	const chunk = (text: string) => event({ type: "content_block_delta", delta: { type: "text_delta", text } });
 	const whole = (text: string) => JSON.stringify({ type: "assistant", message: { content: [{ type: "text", text }] } });
 	const texts = (...lines: string[]) => transcript(lines).map((entry) => (entry as { text: string }).text);
 
-	it("are completed when pieces are missing", () => {
-		expect(texts(start, piece("Hel"), whole("Hello"))).toEqual(["Hello"]);
+	it("are completed when chunks are missing", () => {
+		expect(texts(start, chunk("Hel"), whole("Hello"))).toEqual(["Hello"]);
 	});
 
-	it("are shown whole when the pieces differ", () => {
-		expect(texts(start, piece("Goodb"), whole("Hello"))).toEqual(["Goodb", "Hello"]);
+	it("are shown whole when the chunks differ", () => {
+		expect(texts(start, chunk("Goodb"), whole("Hello"))).toEqual(["Goodb", "Hello"]);
 	});
 
 	it("are separated from the next message", () => {
-		expect(texts(start, piece("One."), whole("One."), start, piece("Two."), whole("Two."))).toEqual(["One.\n\nTwo."]);
+		expect(texts(start, chunk("One."), whole("One."), start, chunk("Two."), whole("Two."))).toEqual(["One.\n\nTwo."]);
 	});
 
-	it("are shown when there were no pieces", () => {
+	it("are shown when there were no chunks", () => {
 		expect(texts(whole("Hello"))).toEqual(["Hello"]);
 	});
 });

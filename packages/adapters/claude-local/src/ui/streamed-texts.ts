@@ -44,7 +44,7 @@ export function createStreamedTexts(): StreamedTexts {
 }
 
 /**
- * Masks match anything: one mask in the whole text may be several in its pieces. `null` when the text begins
+ * Masks match anything: one mask in the whole text may be several in its chunks. `null` when the text begins
  * differently.
  */
 function restAfter(before: string, whole: string): string | null {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { answerError } from "./answer-error.mjs";
-import { id, pieces, sleep, usageFor, vendorText } from "./answer-parts.mjs";
+import { chunks, id, sleep, usageFor, vendorText } from "./answer-parts.mjs";
 import { claudeTool } from "./claude-tool.mjs";
 import { EventStream, keepAlive } from "./event-stream.mjs";
 
@@ -70,7 +70,7 @@ export async function answerAnthropic(res, signal, body, request, chosen, json) 
 			content_block: empty[block.type] ?? block,
 		});
 		if (block.type === "thinking") {
-			await delta(index, pieces(block.thinking, size), (part) => ({ type: "thinking_delta", thinking: part }));
+			await delta(index, chunks(block.thinking, size), (part) => ({ type: "thinking_delta", thinking: part }));
 			stream.send("content_block_delta", {
 				type: "content_block_delta",
 				index,
@@ -79,11 +79,11 @@ export async function answerAnthropic(res, signal, body, request, chosen, json) 
 		} else if (block.type === "text") {
 			await delta(
 				index,
-				pieces(cut ? block.text.slice(0, Math.ceil(block.text.length / 2)) : block.text, size),
+				chunks(cut ? block.text.slice(0, Math.ceil(block.text.length / 2)) : block.text, size),
 				(part) => ({ type: "text_delta", text: part }),
 			);
 		} else if (block.type === "tool_use") {
-			await delta(index, pieces(JSON.stringify(block.input ?? {}), size), (part) => ({
+			await delta(index, chunks(JSON.stringify(block.input ?? {}), size), (part) => ({
 				type: "input_json_delta",
 				partial_json: part,
 			}));

@@ -8,7 +8,7 @@ export const sleep = (ms) =>
 			})
 		: null;
 
-export function pieces(text, size) {
+export function chunks(text, size) {
 	const chars = Array.from(text); // whole code points
 	const out = [];
 	for (let i = 0; i < chars.length; i += size) out.push(chars.slice(i, i + size).join(""));

@@ -1,4 +1,4 @@
-import { id, pieces, sleep, usageFor } from "./answer-parts.mjs";
+import { chunks, id, sleep, usageFor } from "./answer-parts.mjs";
 import { EventStream, keepAlive } from "./event-stream.mjs";
 import { outputItems } from "./output-items.mjs";
 
@@ -51,7 +51,7 @@ export async function answerResponses(res, signal, body, request, chosen, json) 
 				summary_index: 0,
 				part: { type: "summary_text", text: "" },
 			});
-			await deltas("response.reasoning_summary_text.delta", pieces(whole, size), { ...at, summary_index: 0 });
+			await deltas("response.reasoning_summary_text.delta", chunks(whole, size), { ...at, summary_index: 0 });
 			send("response.reasoning_summary_text.done", { ...at, summary_index: 0, text: whole });
 			send("response.reasoning_summary_part.done", { ...at, summary_index: 0, part: item.summary[0] });
 		} else if (item.type === "message") {
@@ -68,7 +68,7 @@ export async function answerResponses(res, signal, body, request, chosen, json) 
 			});
 			await deltas(
 				"response.output_text.delta",
-				pieces(cut ? whole.slice(0, Math.ceil(whole.length / 2)) : whole, size),
+				chunks(cut ? whole.slice(0, Math.ceil(whole.length / 2)) : whole, size),
 				{ ...at, content_index: 0 },
 			);
 			if (current.drop) return res.destroy();
@@ -87,11 +87,11 @@ export async function answerResponses(res, signal, body, request, chosen, json) 
 				output_index: index,
 				item: { ...item, status: "in_progress", arguments: "" },
 			});
-			await deltas("response.function_call_arguments.delta", pieces(item.arguments, size), at);
+			await deltas("response.function_call_arguments.delta", chunks(item.arguments, size), at);
 			send("response.function_call_arguments.done", { ...at, arguments: item.arguments });
 		} else if (item.type === "custom_tool_call") {
 			send("response.output_item.added", { output_index: index, item: { ...item, status: "in_progress", input: "" } });
-			await deltas("response.custom_tool_call_input.delta", pieces(item.input, size), at);
+			await deltas("response.custom_tool_call_input.delta", chunks(item.input, size), at);
 			send("response.custom_tool_call_input.done", { ...at, input: item.input });
 		} else {
 			send("response.output_item.added", { output_index: index, item });

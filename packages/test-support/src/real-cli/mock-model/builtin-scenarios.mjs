@@ -72,10 +72,10 @@ export const builtinScenarios = {
 	slow: {
 		about: "answer in [chunks] pieces, [delay] ms apart",
 		build: (args) => {
-			const pieces = Number(args.chunks ?? 40);
+			const count = Number(args.chunks ?? 40);
 			return [
 				{
-					text: Array.from({ length: pieces }, (_, i) => `part ${String(i + 1).padStart(3, "0")} `).join(""),
+					text: Array.from({ length: count }, (_, i) => `part ${String(i + 1).padStart(3, "0")} `).join(""),
 					chunk: 9,
 					chunkDelayMs: Number(args.delay ?? 250),
 				},

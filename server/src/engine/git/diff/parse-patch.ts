@@ -10,7 +10,7 @@ export interface PatchSection {
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
 export function createPatchParser(onSection: (section: PatchSection) => void) {
-	let pieces: Buffer[] = [];
+	let chunks: Buffer[] = [];
 	let section: PatchSection | null = null;
 	let hunk: DiffHunk | null = null;
 	let oldLeft = 0;
@@ -52,11 +52,11 @@ export function createPatchParser(onSection: (section: PatchSection) => void) {
 		add(chunk: Buffer): void {
 			let start = 0;
 			for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
-				read(Buffer.concat([...pieces, chunk.subarray(start, end)]).toString());
-				pieces = [];
+				read(Buffer.concat([...chunks, chunk.subarray(start, end)]).toString());
+				chunks = [];
 				start = end + 1;
 			}
-			if (start < chunk.length) pieces.push(chunk.subarray(start));
+			if (start < chunk.length) chunks.push(chunk.subarray(start));
 		},
 		end: finish,
 	};

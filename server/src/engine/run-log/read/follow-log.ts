@@ -10,7 +10,7 @@ import type { LogReader, LogSlice } from "./read-log.ts";
 
 export type LogFollowContext = LogSourceContext & EventContext;
 
-export interface LogPiece extends LogSlice {
+export interface LogChunk extends LogSlice {
 	done: boolean;
 }
 
@@ -26,20 +26,20 @@ export async function* followLog(
 	runId: string,
 	start: LogStart,
 	signal: AbortSignal,
-): AsyncGenerator<LogPiece> {
+): AsyncGenerator<LogChunk> {
 	const watch = await watchRun(context, runId, signal);
 	const pace = createChangePace(watch.changed, start.intervalMs, signal);
 	try {
 		for (let position = start.offset; !signal.aborted; ) {
 			const reader = await watch.reader();
-			const piece = await readPiece(reader, position, LIMITS.livePageBytes, watch.isFinished());
-			if (piece.records.length > 0 || piece.done) {
+			const chunk = await readChunk(reader, position, LIMITS.livePageBytes, watch.isFinished());
+			if (chunk.records.length > 0 || chunk.done) {
 				pace.noteReport();
-				yield piece;
+				yield chunk;
 			}
-			if (piece.done) return;
-			position = piece.nextOffset;
-			if (piece.records.length > 0) continue;
+			if (chunk.done) return;
+			position = chunk.nextOffset;
+			if (chunk.records.length > 0) continue;
 			await reader.release();
 			await pace.nextChange();
 		}
@@ -48,7 +48,7 @@ export async function* followLog(
 	}
 }
 
-async function readPiece(reader: LogReader, offset: number, limit: number, isFinished: boolean): Promise<LogPiece> {
+async function readChunk(reader: LogReader, offset: number, limit: number, isFinished: boolean): Promise<LogChunk> {
 	const slice = await reader.read(offset, limit);
 	return { ...slice, done: isFinished && slice.nextOffset >= slice.size };
 }

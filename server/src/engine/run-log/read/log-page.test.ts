@@ -56,7 +56,7 @@ it("reads no further than its client", async () => {
 	expect(reads).toBeLessThan(4);
 });
 
-it("leaves room for other work between the pieces of many pages", async () => {
+it("leaves room for other work between the chunks of many pages", async () => {
 	let turn = 0;
 	let timer = setImmediate(function next() {
 		turn++;
@@ -64,17 +64,17 @@ it("leaves room for other work between the pieces of many pages", async () => {
 	});
 	const records = Buffer.from("x\n");
 	const inMemory = async (offset: number) => ({ offset, records, nextOffset: offset + 2, size: 40 });
-	const piecesOf = new Map<number, number>();
+	const chunksOf = new Map<number, number>();
 	const readPage = async () => {
 		const page = await streamLogPage(
 			{ read: inMemory, release },
 			{ runId, offset: 0, limitBytes: 40, isFinished: true },
 		);
-		for await (const piece of page) {
-			if (String(piece).includes("x")) piecesOf.set(turn, (piecesOf.get(turn) ?? 0) + 1);
+		for await (const chunk of page) {
+			if (String(chunk).includes("x")) chunksOf.set(turn, (chunksOf.get(turn) ?? 0) + 1);
 		}
 	};
 	await Promise.all(Array.from({ length: 20 }, readPage));
 	clearImmediate(timer);
-	expect(Math.max(...piecesOf.values())).toBeLessThan(5);
+	expect(Math.max(...chunksOf.values())).toBeLessThan(5);
 });

@@ -55,11 +55,11 @@ it("has the same content however often the server stops between two chunks", asy
 					let position = start === -1 ? characters.length : start;
 					for (const mark of marks.sort((a, b) => a - b)) {
 						if (mark > end) break;
-						const piece = characters.slice(position, mark).join("");
+						const chunk = characters.slice(position, mark).join("");
 						position = mark;
 						const place = { call: 1, stream: "stdout", end: bytesOf(characters, mark) } as const;
-						const source = { ...place, text: piece, isText: true, bytes: null };
-						await withOutputSource(source, () => log.append(outputOf("stdout", piece)));
+						const source = { ...place, text: chunk, isText: true, bytes: null };
+						await withOutputSource(source, () => log.append(outputOf("stdout", chunk)));
 					}
 					if (end === Number.POSITIVE_INFINITY) await log.end();
 					await log.close();
@@ -79,7 +79,7 @@ it("skips what the adapter repeats, and nothing else", async () => {
 	await first.append(outputOf("stdout", "two sec"));
 	await first.close();
 	const second = await open(["secret"]);
-	for (const piece of ["one\n", "two sec", "ret three\n"]) await second.append(outputOf("stdout", piece));
+	for (const chunk of ["one\n", "two sec", "ret three\n"]) await second.append(outputOf("stdout", chunk));
 	await second.end();
 	await second.close();
 	expect(text()).toBe("one\ntwo *** three\n");

@@ -28,7 +28,7 @@ export async function runAttempt(
 			opened,
 			store(() => prepareRun(context, opened, adapter)),
 		);
-		masker.joinPieces(adapter.streamedPieces);
+		masker.joinChunks(adapter.streamedChunks);
 		await store(() => masker.learn(prepared.secretSources));
 		return await executePrepared(context, opened, prepared, options);
 	} catch (thrown) {

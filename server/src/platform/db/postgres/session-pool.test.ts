@@ -15,7 +15,7 @@ const ACCEPTED = message("R", Buffer.alloc(4));
 const READY = message("Z", Buffer.from("I"));
 const fatal = (code: string) => message("E", Buffer.from(`SFATAL\0C${code}\0Mthe reason\0\0`));
 
-/** The server answers each message with the next response, in one piece, and closes the connection with the last. */
+/** The server answers each message with the next response, in one chunk, and closes the connection with the last. */
 async function poolOf(...responses: Buffer[][]): Promise<SessionPool> {
 	const server = createServer((socket) => {
 		const left = responses.map((response) => Buffer.concat(response));

@@ -102,7 +102,7 @@ it("a cancelled run is settled although its adapter does not return, and later c
 it.concurrent.each([
 	["a timer that an output callback started goes on logging", "timer"],
 	["it claims to pass on output that its process never wrote", "forge"],
-	["it takes its time for each piece of the output", "wait"],
+	["it takes its time for each chunk of the output", "wait"],
 ])("a cancelled run is settled although its adapter does not return and %s", async (_, inCallback) => {
 	const { run } = await startNeverReturning({ command: "yes | head -c 2000000; sleep 1000", inCallback });
 	await until(async () => (await server.output(run.id)).length > 100_000);
