@@ -4,10 +4,10 @@ import { emptyTree } from "./diff/empty-tree.ts";
 import { readBase } from "./diff/read-base.ts";
 import type { WorkspaceDiff } from "./diff-workspace.ts";
 import { withPlainRepository } from "./snapshot/plain-repository.ts";
-import { type RepositoryPlace, withoutFiles } from "./worktree/locate-worktree.ts";
+import { type RepositoryPaths, withoutFiles } from "./worktree/locate-worktree.ts";
 
 interface CommitDiffOptions {
-	repository: RepositoryPlace;
+	repository: RepositoryPaths;
 	/** `null` = the empty tree. */
 	base: string | null;
 	head: string;
@@ -15,9 +15,9 @@ interface CommitDiffOptions {
 
 /** @throws {CodedError} `base_not_found`, and the errors of `git`. */
 export async function diffCommit({ repository, base, head }: CommitDiffOptions): Promise<WorkspaceDiff> {
-	const place = withoutFiles(repository);
-	const baseCommit = await readBase(place, base);
-	const options = { place, head, isExact: false, keepsObjects: false, streamedBytes: LIMITS.diffFileBytes };
+	const location = withoutFiles(repository);
+	const baseCommit = await readBase(location, base);
+	const options = { location, head, isExact: false, keepsObjects: false, streamedBytes: LIMITS.diffFileBytes };
 	return await withPlainRepository(options, async (plain) => {
 		const before = baseCommit ?? (await emptyTree(plain));
 		return { base: baseCommit, head, ...(await compareTrees(plain, { before, after: head, committed: head })) };

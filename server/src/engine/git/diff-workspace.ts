@@ -9,10 +9,10 @@ import { readCommit } from "./snapshot/read-commit.ts";
 import { readStatus } from "./snapshot/read-status.ts";
 import { snapshotFiles } from "./snapshot/snapshot-files.ts";
 import { requireFiles } from "./workspace-status.ts";
-import { locateWorktree, type RepositoryPlace } from "./worktree/locate-worktree.ts";
+import { locateWorktree, type RepositoryPaths } from "./worktree/locate-worktree.ts";
 
 export interface DiffOptions {
-	repository: RepositoryPlace;
+	repository: RepositoryPaths;
 	path: string;
 	/** `null` = the empty tree. */
 	base: string | null;
@@ -29,12 +29,12 @@ export interface WorkspaceDiff extends TreeComparison {
  * @throws {CodedError} `workspace_missing`, `workspace_unreadable`, `base_not_found`, and the errors of `git`.
  */
 export async function diffWorkspace({ repository, path, base }: DiffOptions): Promise<WorkspaceDiff> {
-	const place = await locateWorktree(repository, path);
-	requireFiles(place);
-	const { files } = place;
-	const head = await readCommit(place, "HEAD");
-	const baseCommit = await readBase(place, base);
-	const options = { place, head, isExact: false, keepsObjects: false, streamedBytes: LIMITS.diffFileBytes };
+	const location = await locateWorktree(repository, path);
+	requireFiles(location);
+	const { files } = location;
+	const head = await readCommit(location, "HEAD");
+	const baseCommit = await readBase(location, base);
+	const options = { location, head, isExact: false, keepsObjects: false, streamedBytes: LIMITS.diffFileBytes };
 	return await withPlainRepository(options, async (plain) => {
 		const all = await listFiles(files, ".git/");
 		const status = await readStatus(plain, true);

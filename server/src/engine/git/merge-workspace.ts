@@ -6,11 +6,11 @@ import { baseMoved, headChanged } from "./merge/merge-errors.ts";
 import { moveBranch, updateCheckout } from "./merge/update-checkout.ts";
 import { runGit } from "./program/run-git.ts";
 import { withRepositoryLock } from "./repository/repository-lock.ts";
-import { type RepositoryPlace, withoutFiles } from "./worktree/locate-worktree.ts";
+import { type RepositoryPaths, withoutFiles } from "./worktree/locate-worktree.ts";
 import { branchTip } from "./worktree/worktree-branch.ts";
 
 export interface MergeOptions {
-	repository: RepositoryPlace;
+	repository: RepositoryPaths;
 	/** Without `refs/heads/`. */
 	branch: string;
 	/** Commit that the branch must be at. Default: any. */
@@ -34,20 +34,20 @@ export async function mergeWorkspace({ repository, branch, head, into }: MergeOp
 	const before = await branchTip(commonDir, into);
 	const checkout = await findCheckout(repository, into);
 	if (before === null && checkout === null && !(await isUnbornHead(commonDir, into))) throw notFound(into);
-	const place = checkout ?? withoutFiles(repository);
-	const result = await mergeCommits(place, { into, before, branch, tip });
+	const location = checkout ?? withoutFiles(repository);
+	const result = await mergeCommits(location, { into, before, branch, tip });
 	if (result.kind === "up_to_date") return result;
 	await withRepositoryLock(commonDir, async () => {
 		const update = { branch: into, before, after: result.commit };
 		const current = await findCheckout(repository, into);
 		if (current?.gitDir !== checkout?.gitDir) throw baseMoved(into);
-		if (current === null) await moveBranch(place, update);
+		if (current === null) await moveBranch(location, update);
 		else await updateCheckout(current, update);
 	});
 	return result;
 }
 
-export async function completeMerge(repository: RepositoryPlace): Promise<void> {
+export async function completeMerge(repository: RepositoryPaths): Promise<void> {
 	await withRepositoryLock(repository.commonDir, () => completeUpdates(repository));
 }
 

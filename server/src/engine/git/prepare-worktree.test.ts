@@ -11,7 +11,7 @@ import {
 } from "./__tests__/scratch-repository.ts";
 import { BRANCH, filesOf, worktreePreparation } from "./__tests__/worktree-preparation.ts";
 
-const { inScratch, place, prepare, stages } = worktreePreparation();
+const { inScratch, worktreePath, prepare, stages } = worktreePreparation();
 const headOf = (folder: string) => userGit(folder, "rev-parse", "HEAD");
 
 const files = { "a.txt": "a\n", "src/ü b.txt": "b\n" };
@@ -95,18 +95,18 @@ it.each(kinds)("%s", async (_, make) => {
 	const before = stateOf(repository, BRANCH);
 	const prepared = await prepare(repository);
 	expect(prepared).toMatchObject({
-		path: place(),
+		path: worktreePath(),
 		branch: BRANCH,
 		baseCommit: headOf(repository),
 		head: { branch: BRANCH, commit: headOf(repository) },
 		isNew: true,
 	});
-	expect(filesOf(place()).sort()).toEqual(["a.txt", "src"]);
-	expect(readFileSync(path.join(place(), "src/ü b.txt"), "utf8")).toBe("b\n");
-	expect(userGit(place(), "status", "--porcelain")).toBe("");
+	expect(filesOf(worktreePath()).sort()).toEqual(["a.txt", "src"]);
+	expect(readFileSync(path.join(worktreePath(), "src/ü b.txt"), "utf8")).toBe("b\n");
+	expect(userGit(worktreePath(), "status", "--porcelain")).toBe("");
 	expect(stateOf(repository, BRANCH)).toEqual(before);
 	expect(await prepare(repository)).toEqual({ ...prepared, isNew: false });
-	commitFiles(place(), { "new.txt": "new\n" });
+	commitFiles(worktreePath(), { "new.txt": "new\n" });
 	expect(userGit(repository, "log", "--format=%s", BRANCH).split("\n")).toHaveLength(
 		2 + Number(headOf(repository) !== prepared.baseCommit),
 	);
@@ -122,11 +122,13 @@ it("makes one worktree of each branch when many are asked for at once", async ()
 	userGit(repository, "add", "staged.txt");
 	const before = stateOf(repository, "none");
 	const names = ["PAP-1", "PAP-2", "PAP-1", "PAP-3", "PAP-1", "PAP-2"];
-	const prepared = await Promise.all(names.map((name) => prepare(repository, { branch: name, path: place(name) })));
+	const prepared = await Promise.all(
+		names.map((name) => prepare(repository, { branch: name, path: worktreePath(name) })),
+	);
 	expect(prepared.map(({ head }) => head.branch)).toEqual(names);
 	expect(prepared.filter(({ isNew }) => isNew)).toHaveLength(3);
 	expect(userGit(repository, "worktree", "list").split("\n")).toHaveLength(4);
-	for (const name of new Set(names)) userGit(repository, "worktree", "remove", place(name));
+	for (const name of new Set(names)) userGit(repository, "worktree", "remove", worktreePath(name));
 	for (const name of new Set(names)) userGit(repository, "branch", "--quiet", "-D", name);
 	expect(stateOf(repository, "none")).toEqual(before);
 	expect(stages()).toEqual([]);

@@ -79,14 +79,14 @@ async function keepWorktree(request: WorktreeRequest, gitDir: string): Promise<P
 }
 
 async function addWorktree(request: WorktreeRequest, stage: WorktreeStage): Promise<MadeWorktree | null> {
-	const { branch, base, path: place } = request;
+	const { branch, base, path: target } = request;
 	const { commonDir } = request.repository;
-	await checkNotCheckedOut(commonDir, branch, place);
+	await checkNotCheckedOut(commonDir, branch, target);
 	const tip = await branchTip(commonDir, branch);
 	const gitDir = await fillStage(stage, commonDir, tip ?? base);
 	return await withRepositoryLock(commonDir, async () => {
-		await checkNotCheckedOut(commonDir, branch, place);
-		if ((await findWorktree(commonDir, place)).kind !== "free") return null;
+		await checkNotCheckedOut(commonDir, branch, target);
+		if ((await findWorktree(commonDir, target)).kind !== "free") return null;
 		await removeStaleLocks(lockFiles(commonDir, gitDir, branch));
 		const isAsFound =
 			tip === null && base !== null
@@ -94,7 +94,7 @@ async function addWorktree(request: WorktreeRequest, stage: WorktreeStage): Prom
 				: (await branchTip(commonDir, branch)) === tip;
 		if (!isAsFound) return null;
 		await git(["symbolic-ref", "HEAD", `refs/heads/${branch}`], { gitDir, commonDir });
-		const isMoved = await moveToPlace(stage, gitDir, place);
+		const isMoved = await moveToTarget(stage, gitDir, target);
 		return isMoved ? { gitDir, head: { branch, commit: tip ?? base } } : null;
 	});
 }
@@ -115,13 +115,13 @@ async function reviveWorktree(
 }
 
 /** Records the path first, because a recorded worktree that is missing can be restored from its index. */
-async function moveToPlace(stage: WorktreeStage, gitDir: string, place: string): Promise<boolean> {
+async function moveToTarget(stage: WorktreeStage, gitDir: string, target: string): Promise<boolean> {
 	const lock = path.join(gitDir, "locked");
 	// Keeps a `git worktree prune` by the user from removing the worktree as deleted.
 	await writeFile(lock, "Paperclip prepares this worktree\n");
 	try {
-		await recordPath(gitDir, place);
-		await rename(stage.worktree, place);
+		await recordPath(gitDir, target);
+		await rename(stage.worktree, target);
 		return true;
 	} catch (error) {
 		await recordPath(gitDir, stage.worktree);
@@ -133,11 +133,11 @@ async function moveToPlace(stage: WorktreeStage, gitDir: string, place: string):
 }
 
 async function describe(
-	{ branch, base, path: place, repository }: WorktreeRequest,
+	{ branch, base, path: target, repository }: WorktreeRequest,
 	{ gitDir, head }: MadeWorktree,
 ): Promise<Omit<PreparedWorktree, "isNew">> {
 	const baseCommit = base === null ? null : await commonAncestor(repository.commonDir, base, head.commit ?? base);
-	return { path: place, branch, baseCommit, gitDir, head };
+	return { path: target, branch, baseCommit, gitDir, head };
 }
 
 /** A base that has moved since the branch was made would show the commits of others as undone. */

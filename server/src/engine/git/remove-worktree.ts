@@ -2,9 +2,9 @@ import { lstat, rename } from "node:fs/promises";
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { deleteSaved, finishDeletion } from "./remove/delete-saved.ts";
 import { checkReadable } from "./rescue/check-readable.ts";
-import { type Rescue, type RescueOptions, rescuePlace } from "./rescue-workspace.ts";
+import { type Rescue, type RescueOptions, rescueWorktree } from "./rescue-workspace.ts";
 import { listFiles } from "./snapshot/list-files.ts";
-import { locateWorktree, type WorktreePlace } from "./worktree/locate-worktree.ts";
+import { locateWorktree, type WorktreeLocation } from "./worktree/locate-worktree.ts";
 import { listEntries } from "./worktree/worktree-entries.ts";
 
 const MOVED = ".paperclip-moved";
@@ -23,10 +23,10 @@ export async function removeWorktree(options: RescueOptions): Promise<Rescue[]> 
 	if (first.isRoot) throw notRemovable(folder);
 	const away = `${first.folder}${MOVED}`;
 	await finishDeletion(commonDir, first.folder, away);
-	const place = await locateWorktree(repository, folder);
+	const location = await locateWorktree(repository, folder);
 	const rescues: Rescue[] = [];
-	const save = async (saved: WorktreePlace) => {
-		const rescue = await rescuePlace(saved, { ...options, isRemoved: true });
+	const save = async (saved: WorktreeLocation) => {
+		const rescue = await rescueWorktree(saved, { ...options, isRemoved: true });
 		if (rescue === null) return;
 		await checkReadable(commonDir, rescue);
 		rescues.push(rescue);
@@ -34,15 +34,15 @@ export async function removeWorktree(options: RescueOptions): Promise<Rescue[]> 
 	const interrupted = await locateWorktree(repository, away);
 	if (interrupted.files !== null) {
 		// The gitdir is its own unless a new worktree has taken the path.
-		const owner = { ...interrupted, gitDir: place.files === null ? place.gitDir : null };
+		const owner = { ...interrupted, gitDir: location.files === null ? location.gitDir : null };
 		await saveUntilUnchanged(owner, null, save);
-		await deleteSaved(owner, commonDir, place.folder);
+		await deleteSaved(owner, commonDir, location.folder);
 	}
 	const current = await locateWorktree(repository, folder);
 	if (current.files === null) {
 		if (current.gitDir === null) return rescues;
 		await save(current);
-		await deleteSaved(current, commonDir, place.folder);
+		await deleteSaved(current, commonDir, location.folder);
 		return rescues;
 	}
 	for (const nested of await worktreesWithin(commonDir, current.files)) await save(nested);
@@ -56,7 +56,7 @@ export async function removeWorktree(options: RescueOptions): Promise<Rescue[]> 
 		await rename(away, current.files).catch(() => undefined);
 		throw error;
 	}
-	await deleteSaved(moved, commonDir, place.folder);
+	await deleteSaved(moved, commonDir, location.folder);
 	return rescues;
 }
 
@@ -73,29 +73,29 @@ async function moveAway(folder: string, to: string): Promise<void> {
 
 /** A program may still write to the folder. */
 async function saveUntilUnchanged(
-	place: WorktreePlace,
+	location: WorktreeLocation,
 	saved: string | null,
-	save: (place: WorktreePlace) => Promise<void>,
+	save: (location: WorktreeLocation) => Promise<void>,
 ): Promise<void> {
 	let last = saved;
 	for (let change = 0; change <= MAX_CHANGES; change++) {
-		const now = await fingerprintOf(place);
+		const now = await fingerprintOf(location);
 		if (now === last) return;
-		await save(place);
+		await save(location);
 		last = now;
 	}
-	throw new CodedError("workspace_in_use", `The files of ${place.folder} keep changing.`, {
+	throw new CodedError("workspace_in_use", `The files of ${location.folder} keep changing.`, {
 		hint: "Stop the programs that write to the workspace, then try again.",
 	});
 }
 
-async function fingerprintOf({ files }: WorktreePlace): Promise<string> {
+async function fingerprintOf({ files }: WorktreeLocation): Promise<string> {
 	return files === null ? "" : (await listFiles(files)).fingerprint;
 }
 
 /** Worktrees inside this one are removed with it. */
-async function worktreesWithin(commonDir: string, folder: string): Promise<WorktreePlace[]> {
-	const found: WorktreePlace[] = [];
+async function worktreesWithin(commonDir: string, folder: string): Promise<WorktreeLocation[]> {
+	const found: WorktreeLocation[] = [];
 	for (const { gitDir, path: files } of await listEntries(commonDir)) {
 		if (!files.startsWith(`${folder}/`)) continue;
 		const stats = await lstat(files).catch(() => null);

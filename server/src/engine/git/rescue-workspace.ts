@@ -10,10 +10,10 @@ import { type FoundFiles, listFiles } from "./snapshot/list-files.ts";
 import { type PlainRepository, withPlainRepository } from "./snapshot/plain-repository.ts";
 import { type HeadCommit, readHeadCommit } from "./snapshot/read-commit.ts";
 import { snapshotFiles } from "./snapshot/snapshot-files.ts";
-import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./worktree/locate-worktree.ts";
+import { locateWorktree, type RepositoryPaths, type WorktreeLocation } from "./worktree/locate-worktree.ts";
 
 export interface RescueOptions {
-	repository: RepositoryPlace;
+	repository: RepositoryPaths;
 	path: string;
 	/** Full name, such as `refs/paperclip/rescue/<run>`. */
 	ref: string;
@@ -36,33 +36,33 @@ export interface Rescue {
  * @throws {CodedError} `workspace_unreadable`, `workspace_not_a_folder`, and the errors of `git`.
  */
 export async function rescueWorkspace(options: RescueOptions): Promise<Rescue | null> {
-	return await rescuePlace(await locateWorktree(options.repository, options.path), { ...options, isRemoved: false });
+	return await rescueWorktree(await locateWorktree(options.repository, options.path), { ...options, isRemoved: false });
 }
 
-export async function rescuePlace(
-	place: WorktreePlace,
+export async function rescueWorktree(
+	location: WorktreeLocation,
 	{ ref, includeIgnored, isRemoved }: Pick<RescueOptions, "ref" | "includeIgnored"> & { isRemoved: boolean },
 ): Promise<Rescue | null> {
-	const head = await readHeadCommit(place);
-	const options = { place, head: head?.commit ?? null, isExact: true, keepsObjects: true };
+	const head = await readHeadCommit(location);
+	const options = { location, head: head?.commit ?? null, isExact: true, keepsObjects: true };
 	return await withPlainRepository(options, async (repository) => {
-		const { files } = place;
-		const all = await listPlace(place);
+		const { files } = location;
+		const all = await listWorktreeFiles(location);
 		const compared = files === null ? null : await compareFiles(repository, all, includeIgnored);
 		const { found, isAsIndexed } = compared ?? { found: all, isAsIndexed: false };
 		const index = await rescueIndex(repository);
 		const tree = files === null || isAsIndexed ? null : await snapshotFiles(repository, files, found, "files");
-		const others = await rescueOthers(repository, place, found, isRemoved);
-		const loose = await findLooseCommits(place, head, ref);
+		const others = await rescueOthers(repository, location, found, isRemoved);
+		const loose = await findLooseCommits(location, head, ref);
 		const commit = await commitOf(repository, { head, index, tree, others, loose });
-		return commit === null ? null : await storeRef(place.commonDir, ref, commit);
+		return commit === null ? null : await storeRef(location.commonDir, ref, commit);
 	});
 }
 
-async function listPlace(place: WorktreePlace): Promise<FoundFiles> {
-	if (place.files === null) return { files: [], hidden: [], fingerprint: "", largestBytes: 0 };
-	const text = await readRegularFile(path.join(place.files, ".git")).catch(() => "");
-	return await listFiles(place.files, text.startsWith("gitdir: ") ? ".git" : place.isRoot ? ".git/" : undefined);
+async function listWorktreeFiles(location: WorktreeLocation): Promise<FoundFiles> {
+	if (location.files === null) return { files: [], hidden: [], fingerprint: "", largestBytes: 0 };
+	const text = await readRegularFile(path.join(location.files, ".git")).catch(() => "");
+	return await listFiles(location.files, text.startsWith("gitdir: ") ? ".git" : location.isRoot ? ".git/" : undefined);
 }
 
 interface Facts {
@@ -99,7 +99,7 @@ async function commitOf(repository: PlainRepository, facts: Facts): Promise<stri
 
 async function rescueOthers(
 	repository: PlainRepository,
-	{ commonDir, files, gitDir, isRoot }: WorktreePlace,
+	{ commonDir, files, gitDir, isRoot }: WorktreeLocation,
 	found: FoundFiles,
 	isRemoved: boolean,
 ): Promise<string | null> {

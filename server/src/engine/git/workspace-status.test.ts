@@ -118,9 +118,9 @@ it.each<[string, (fifo: string) => void, string]>([
 		"workspace_unreadable",
 	],
 	["the configuration", (fifo: string) => renameSync(fifo, path.join(root, ".git/config")), "repository_broken"],
-])("does not wait for a FIFO in the place of %s", async (_name, place, code) => {
+])("does not wait for a FIFO in the place of %s", async (_name, put, code) => {
 	const fifo = path.join(scratch, "fifo");
 	execFileSync("mkfifo", [fifo]);
-	place(fifo);
+	put(fifo);
 	await expect(status()).rejects.toMatchObject({ code });
 });

@@ -5,7 +5,7 @@ import { shownPath } from "./snapshot/path-bytes.ts";
 import { withPlainRepository } from "./snapshot/plain-repository.ts";
 import { readCommit } from "./snapshot/read-commit.ts";
 import { createStatusParser } from "./status/parse-status.ts";
-import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./worktree/locate-worktree.ts";
+import { locateWorktree, type RepositoryPaths, type WorktreeLocation } from "./worktree/locate-worktree.ts";
 
 interface PathList {
 	count: number;
@@ -27,18 +27,18 @@ export interface WorkspaceStatus {
 }
 
 export interface StatusOptions {
-	repository: RepositoryPlace;
+	repository: RepositoryPaths;
 	path: string;
 	base: string | null;
 }
 
 /** @throws {CodedError} `workspace_missing`, `workspace_unreadable`, `base_not_found`, and the errors of `git`. */
 export async function readWorkspaceStatus({ repository, path, base }: StatusOptions): Promise<WorkspaceStatus> {
-	const place = await locateWorktree(repository, path);
-	requireFiles(place);
-	const head = await readCommit(place, "HEAD");
+	const location = await locateWorktree(repository, path);
+	requireFiles(location);
+	const head = await readCommit(location, "HEAD");
 	const parser = createStatusParser(LIMITS.statusPaths);
-	await withPlainRepository({ place, head, isExact: false, keepsObjects: false }, async (plain) => {
+	await withPlainRepository({ location, head, isExact: false, keepsObjects: false }, async (plain) => {
 		const args = ["status", "--porcelain=v2", "-z", "--untracked-files=all", "--ignored=matching", "--no-renames"];
 		const { exitCode, stderr } = await plain.run(args, {
 			onStdout: parser.add,
@@ -46,19 +46,19 @@ export async function readWorkspaceStatus({ repository, path, base }: StatusOpti
 		});
 		if (exitCode !== 0) throw new CodedError("git_failed", `git status failed: ${stderr.trim()}`);
 	});
-	const [ahead, behind] = await distance(place, base, head);
-	return { branch: await readBranch(place), head, ...parser.lists(shownPath), ahead, behind };
+	const [ahead, behind] = await distance(location, base, head);
+	return { branch: await readBranch(location), head, ...parser.lists(shownPath), ahead, behind };
 }
 
 /** @throws {CodedError} `workspace_missing`. */
-export function requireFiles(place: WorktreePlace): asserts place is WorktreePlace & { files: string } {
-	if (place.files !== null) return;
-	throw new CodedError("workspace_missing", `The folder ${place.folder} does not exist.`, {
+export function requireFiles(location: WorktreeLocation): asserts location is WorktreeLocation & { files: string } {
+	if (location.files !== null) return;
+	throw new CodedError("workspace_missing", `The folder ${location.folder} does not exist.`, {
 		hint: "It was removed. The next run of the issue creates it again.",
 	});
 }
 
-async function readBranch({ commonDir, gitDir }: WorktreePlace): Promise<string | null> {
+async function readBranch({ commonDir, gitDir }: WorktreeLocation): Promise<string | null> {
 	if (gitDir === null) return null;
 	const { exitCode, stdout } = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir, commonDir });
 	const ref = stdout.toString().trimEnd();
@@ -66,18 +66,18 @@ async function readBranch({ commonDir, gitDir }: WorktreePlace): Promise<string 
 }
 
 async function distance(
-	place: WorktreePlace,
+	location: WorktreeLocation,
 	base: string | null,
 	head: string | null,
 ): Promise<[number | null, number | null]> {
 	if (base === null || head === null) return [null, null];
-	const commit = await readCommit({ ...place, gitDir: null }, base);
+	const commit = await readCommit({ ...location, gitDir: null }, base);
 	if (commit === null) {
 		throw new CodedError("base_not_found", `The repository has no commit ${base}.`, {
 			hint: "Choose another base, or restore the branch.",
 		});
 	}
 	const args = ["rev-list", "--left-right", "--count", `${head}...${commit}`];
-	const [ahead, behind] = (await git(args, { gitDir: place.commonDir })).split("\t").map(Number);
+	const [ahead, behind] = (await git(args, { gitDir: location.commonDir })).split("\t").map(Number);
 	return [ahead ?? 0, behind ?? 0];
 }

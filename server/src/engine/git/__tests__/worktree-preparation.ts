@@ -14,19 +14,19 @@ export function worktreePreparation() {
 	beforeEach(() => {
 		scratch = scratchFolder();
 	});
-	const place = (name = "PAP-1") => path.join(scratch, "work spaces", name);
+	const worktreePath = (name = "PAP-1") => path.join(scratch, "work spaces", name);
 	return {
 		inScratch: (...names: string[]) => path.join(scratch, ...names),
-		place,
+		worktreePath,
 		/** Like a run. */
 		async prepare(folder: string, overrides: { branch?: string; path?: string; base?: string } = {}) {
 			const repository = await inspectRepository(folder);
 			if (repository.kind === "none") throw new Error(`${folder} has no repository`);
 			const { commit } = await resolveBase(repository, overrides.base ?? null);
-			return await prepareWorktree({ repository, path: place(), branch: BRANCH, ...overrides, base: commit });
+			return await prepareWorktree({ repository, path: worktreePath(), branch: BRANCH, ...overrides, base: commit });
 		},
 		/** Leftover stages. */
-		stages: () => readdirSync(path.dirname(place())).filter((name) => name.startsWith(".preparing-")),
+		stages: () => readdirSync(path.dirname(worktreePath())).filter((name) => name.startsWith(".preparing-")),
 	};
 }
 

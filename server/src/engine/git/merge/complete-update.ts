@@ -1,17 +1,17 @@
 import { lstat, realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { killByEnvironment } from "@paperclipai/adapter-utils/host";
-import { rescuePlace } from "../rescue-workspace.ts";
+import { rescueWorktree } from "../rescue-workspace.ts";
 import { pathBytes, pathList } from "../snapshot/path-bytes.ts";
 import { withPlainRepository } from "../snapshot/plain-repository.ts";
 import { readCommit } from "../snapshot/read-commit.ts";
-import type { RepositoryPlace } from "../worktree/locate-worktree.ts";
+import type { RepositoryPaths } from "../worktree/locate-worktree.ts";
 import { listCheckouts } from "./find-checkout.ts";
 import { listDifferences } from "./find-overwritten.ts";
 import { type PendingUpdate, readPendingUpdate, releaseIndexLock } from "./index-lock.ts";
 import { type Checkout, installIndex, UPDATE_VARIABLE } from "./update-checkout.ts";
 
-export async function completeUpdates(repository: RepositoryPlace): Promise<void> {
+export async function completeUpdates(repository: RepositoryPaths): Promise<void> {
 	for (const { files, ...checkout } of await listCheckouts(repository)) {
 		const pending = await readPendingUpdate(checkout.gitDir);
 		if (pending === null) continue;
@@ -28,8 +28,8 @@ async function completeUpdate(checkout: Checkout, pending: PendingUpdate): Promi
 	if (current !== after) return;
 	// A user may have changed the files since then.
 	const ref = `refs/paperclip/rescue/merge-${after.slice(0, 12)}`;
-	await rescuePlace(checkout, { ref, includeIgnored: false, isRemoved: false });
-	await withPlainRepository({ place: checkout, head: before, isExact: false, keepsObjects: true }, async (plain) => {
+	await rescueWorktree(checkout, { ref, includeIgnored: false, isRemoved: false });
+	await withPlainRepository({ location: checkout, head: before, isExact: false, keepsObjects: true }, async (plain) => {
 		const differences = [...(await listDifferences(plain, pending))];
 		await plain.git(["read-tree", "--reset", after]);
 		for (const [file, letter] of differences) {

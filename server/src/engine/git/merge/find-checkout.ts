@@ -2,7 +2,7 @@ import { lstat } from "node:fs/promises";
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { git, runGit } from "../program/run-git.ts";
-import type { RepositoryPlace, WorktreePlace } from "../worktree/locate-worktree.ts";
+import type { RepositoryPaths, WorktreeLocation } from "../worktree/locate-worktree.ts";
 import { listEntries } from "../worktree/worktree-entries.ts";
 import { baseDirty } from "./merge-errors.ts";
 
@@ -10,15 +10,15 @@ const REBASED = ["rebase-merge/head-name", "rebase-apply/head-name"];
 /** An operation in progress with one of these files will end with a commit. */
 const IN_PROGRESS = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
 
-export async function listCheckouts(repository: RepositoryPlace): Promise<(WorktreePlace & { gitDir: string })[]> {
+export async function listCheckouts(repository: RepositoryPaths): Promise<(WorktreeLocation & { gitDir: string })[]> {
 	const { commonDir } = repository;
 	const main = await mainFolder(repository);
 	const entries = [...(main === null ? [] : [{ gitDir: commonDir, path: main }]), ...(await listEntries(commonDir))];
-	const places = entries.map(async ({ gitDir, path: folder }) => {
+	const checkouts = entries.map(async ({ gitDir, path: folder }) => {
 		const stats = await lstat(folder).catch(() => null);
 		return { commonDir, gitDir, folder, files: stats?.isDirectory() ? folder : null, isRoot: gitDir === commonDir };
 	});
-	return await Promise.all(places);
+	return await Promise.all(checkouts);
 }
 
 /**
@@ -26,25 +26,25 @@ export async function listCheckouts(repository: RepositoryPlace): Promise<(Workt
  * move it.
  */
 export async function findCheckout(
-	repository: RepositoryPlace,
+	repository: RepositoryPaths,
 	branch: string,
-): Promise<(WorktreePlace & { gitDir: string; files: string }) | null> {
+): Promise<(WorktreeLocation & { gitDir: string; files: string }) | null> {
 	const ref = `refs/heads/${branch}`;
-	const found: (WorktreePlace & { gitDir: string; files: string })[] = [];
-	for (const { files, ...place } of await listCheckouts(repository)) {
+	const found: (WorktreeLocation & { gitDir: string; files: string })[] = [];
+	for (const { files, ...checkout } of await listCheckouts(repository)) {
 		if (files === null) continue;
-		const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], place);
+		const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], checkout);
 		const isHead = head.stdout.toString().trimEnd() === ref;
 		for (const name of REBASED) {
-			const rebased = await readRegularFile(path.join(place.gitDir, name)).catch(() => "");
+			const rebased = await readRegularFile(path.join(checkout.gitDir, name)).catch(() => "");
 			if (rebased.trimEnd() === ref) throw baseDirty(branch, files, "a rebase of it is in progress");
 		}
 		if (!isHead) continue;
 		for (const name of IN_PROGRESS) {
-			const isThere = (await lstat(path.join(place.gitDir, name)).catch(() => null)) !== null;
+			const isThere = (await lstat(path.join(checkout.gitDir, name)).catch(() => null)) !== null;
 			if (isThere) throw baseDirty(branch, files, `another operation is in progress (${name})`);
 		}
-		found.push({ ...place, files });
+		found.push({ ...checkout, files });
 	}
 	const [first, second] = found;
 	if (second !== undefined) throw baseDirty(branch, second.files, "it is checked out in another folder too");
@@ -52,7 +52,7 @@ export async function findCheckout(
 }
 
 /** `null` for a bare repository. */
-async function mainFolder({ root, gitDir, commonDir }: RepositoryPlace): Promise<string | null> {
+async function mainFolder({ root, gitDir, commonDir }: RepositoryPaths): Promise<string | null> {
 	if (gitDir === commonDir) return root === commonDir ? null : root;
 	const list = await git(["worktree", "list", "--porcelain", "-z"], { gitDir: commonDir, isWithoutDrivers: true });
 	const [first = "", second] = list.split("\0");

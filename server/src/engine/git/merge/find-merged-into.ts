@@ -1,5 +1,5 @@
 import { readCommit } from "../snapshot/read-commit.ts";
-import { type RepositoryPlace, withoutFiles } from "../worktree/locate-worktree.ts";
+import { type RepositoryPaths, withoutFiles } from "../worktree/locate-worktree.ts";
 import { branchTip } from "../worktree/worktree-branch.ts";
 import { isAncestor } from "./is-ancestor.ts";
 
@@ -11,7 +11,7 @@ export interface MergeTarget {
 }
 
 interface MergedOptions {
-	repository: RepositoryPlace;
+	repository: RepositoryPaths;
 	/** Commit that the work begins with; `null` = the empty tree. */
 	base: string | null;
 	head: string | null;
@@ -25,9 +25,9 @@ interface MergedOptions {
 export async function findMergedInto({ repository, base, head, targets }: MergedOptions): Promise<string | null> {
 	const { commonDir } = repository;
 	if (head === null || (base !== null && (await isAncestor(commonDir, head, base)))) return null;
-	const place = withoutFiles(repository);
+	const location = withoutFiles(repository);
 	for (const { branch, commit } of targets) {
-		const tip = (await branchTip(commonDir, branch)) ?? (commit === null ? null : await readCommit(place, commit));
+		const tip = (await branchTip(commonDir, branch)) ?? (commit === null ? null : await readCommit(location, commit));
 		if (tip !== null && (await isAncestor(commonDir, head, tip))) return branch;
 	}
 	return null;

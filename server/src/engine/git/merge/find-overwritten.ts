@@ -46,10 +46,10 @@ export async function findOverwritten(
 
 async function blockersOf(root: string, path: string): Promise<string[]> {
 	for (let end = path.indexOf("/"); ; end = path.indexOf("/", end + 1)) {
-		const place = end === -1 ? path : path.slice(0, end);
-		const stats = await lstat(pathBytes(root, place)).catch(() => null);
+		const prefix = end === -1 ? path : path.slice(0, end);
+		const stats = await lstat(pathBytes(root, prefix)).catch(() => null);
 		if (stats === null) return [];
-		if (!stats.isDirectory()) return [place];
+		if (!stats.isDirectory()) return [prefix];
 		if (end !== -1) continue;
 		const inside = await listFiles(`${root}/${Buffer.from(path, "latin1").toString()}`);
 		return [...inside.files, ...inside.hidden].map((file) => `${path}/${file.path}`);

@@ -3,7 +3,7 @@ import { git, gitFailed } from "../program/run-git.ts";
 import { createCommit } from "../snapshot/create-commit.ts";
 import { shownPath, splitList } from "../snapshot/path-bytes.ts";
 import { withPlainRepository } from "../snapshot/plain-repository.ts";
-import type { WorktreePlace } from "../worktree/locate-worktree.ts";
+import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 import { isAncestor } from "./is-ancestor.ts";
 
 export interface MergeSides {
@@ -20,17 +20,17 @@ export interface MergeResult {
 
 /**
  * Changes no branch or file.
- * @param place Its files have the attributes to apply.
+ * @param location Its files have the attributes to apply.
  * @throws {CodedError} `merge_conflict`, `unrelated_histories`, `git_too_old`, and the errors of `git`.
  */
-export async function mergeCommits(place: WorktreePlace, sides: MergeSides): Promise<MergeResult> {
+export async function mergeCommits(location: WorktreeLocation, sides: MergeSides): Promise<MergeResult> {
 	const { before, tip, into, branch } = sides;
-	if (before === null || (await isAncestor(place.commonDir, before, tip))) {
+	if (before === null || (await isAncestor(location.commonDir, before, tip))) {
 		return { kind: before === tip ? "up_to_date" : "fast_forward", commit: tip };
 	}
-	if (await isAncestor(place.commonDir, tip, before)) return { kind: "up_to_date", commit: before };
+	if (await isAncestor(location.commonDir, tip, before)) return { kind: "up_to_date", commit: before };
 	await requireMergeTree();
-	return await withPlainRepository({ place, head: before, isExact: false, keepsObjects: true }, async (plain) => {
+	return await withPlainRepository({ location, head: before, isExact: false, keepsObjects: true }, async (plain) => {
 		const args = ["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", before, tip];
 		const { exitCode, stdout, stderr } = await plain.run(args);
 		if (/unrelated histories/.test(stderr)) throw unrelated(sides);

@@ -9,13 +9,13 @@ import { shownPath } from "../snapshot/path-bytes.ts";
 import { type PlainRepository, withPlainRepository } from "../snapshot/plain-repository.ts";
 import { readCommit } from "../snapshot/read-commit.ts";
 import { createStatusParser } from "../status/parse-status.ts";
-import type { WorktreePlace } from "../worktree/locate-worktree.ts";
+import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 import { branchLocks } from "../worktree/worktree-branch.ts";
 import { findOverwritten } from "./find-overwritten.ts";
 import { type PendingUpdate, releaseIndexLock, takeIndexLock } from "./index-lock.ts";
 import { baseDirty, baseMoved } from "./merge-errors.ts";
 
-export type Checkout = WorktreePlace & { gitDir: string; files: string };
+export type Checkout = WorktreeLocation & { gitDir: string; files: string };
 
 /** Marks the git programs that write files of a checkout, since they survive their server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_CHECKOUT_UPDATE";
@@ -35,13 +35,16 @@ export async function updateCheckout(checkout: Checkout, update: PendingUpdate):
 		const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir, commonDir: checkout.commonDir });
 		if (head.stdout.toString().trimEnd() !== `refs/heads/${branch}`) throw baseMoved(branch);
 		if ((await readCommit(checkout, "HEAD")) !== before) throw baseMoved(branch);
-		await withPlainRepository({ place: checkout, head: before, isExact: false, keepsObjects: true }, async (plain) => {
-			await requireClean(plain, checkout, update);
-			await moveBranch(checkout, update);
-			isBegun = true;
-			await plain.git(readTree(update), { env: { [UPDATE_VARIABLE]: gitDir } });
-			await installIndex(plain, gitDir);
-		});
+		await withPlainRepository(
+			{ location: checkout, head: before, isExact: false, keepsObjects: true },
+			async (plain) => {
+				await requireClean(plain, checkout, update);
+				await moveBranch(checkout, update);
+				isBegun = true;
+				await plain.git(readTree(update), { env: { [UPDATE_VARIABLE]: gitDir } });
+				await installIndex(plain, gitDir);
+			},
+		);
 	} catch (error) {
 		// Once the branch is moved, the lock stays for the next call, which completes the update.
 		if (!isBegun) await releaseIndexLock(gitDir);
@@ -51,12 +54,12 @@ export async function updateCheckout(checkout: Checkout, update: PendingUpdate):
 }
 
 /** @throws {CodedError} `base_moved`. */
-export async function moveBranch(place: WorktreePlace, { branch, before, after }: PendingUpdate): Promise<void> {
-	const gitDir = place.gitDir ?? place.commonDir;
+export async function moveBranch(location: WorktreeLocation, { branch, before, after }: PendingUpdate): Promise<void> {
+	const gitDir = location.gitDir ?? location.commonDir;
 	// Lock files of a killed git would make every later merge fail.
-	await removeStaleLocks(branchLocks(place.commonDir, gitDir, branch));
+	await removeStaleLocks(branchLocks(location.commonDir, gitDir, branch));
 	const args = ["update-ref", "-m", `paperclip: merge into ${branch}`, `refs/heads/${branch}`, after, before ?? ""];
-	const { exitCode } = await runGit(args, { gitDir, commonDir: place.commonDir });
+	const { exitCode } = await runGit(args, { gitDir, commonDir: location.commonDir });
 	if (exitCode !== 0) throw baseMoved(branch);
 }
 

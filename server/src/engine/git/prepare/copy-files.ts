@@ -40,7 +40,7 @@ async function bringFile(
 	if (!isPathWithin(root, source)) throw outside(name, "the repository's folder");
 	// The folder itself contains `.git`, and a link could point into it.
 	checkPath(path.relative(root, source));
-	const parent = await makeFolderInside(worktree, path.dirname(name), (place) => outside(name, place));
+	const parent = await makeFolderInside(worktree, path.dirname(name), (boundary) => outside(name, boundary));
 	const target = path.join(parent, path.basename(name));
 	if ((await lstat(target).catch(missingAsNull)) !== null) return "existing";
 	if (mode === "link") await symlink(source, target);

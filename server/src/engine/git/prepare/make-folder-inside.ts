@@ -14,7 +14,7 @@ const LEADS_NOWHERE = new Set(["ENOENT", "ELOOP"]);
 export async function makeFolderInside(
 	worktree: string,
 	name: string,
-	outside: (place: string) => Error,
+	outside: (boundary: string) => Error,
 ): Promise<string> {
 	const root = await realpath(worktree);
 	let folder = root;

@@ -13,7 +13,7 @@ import {
 } from "../__tests__/scratch-repository.ts";
 import { BRANCH, filesOf, worktreePreparation } from "../__tests__/worktree-preparation.ts";
 
-const { inScratch, place, prepare } = worktreePreparation();
+const { inScratch, worktreePath, prepare } = worktreePreparation();
 
 const files = { "a.txt": "a\n", "src/ü b.txt": "b\n" };
 const source = () => newRepository(inScratch("source"), files);
@@ -24,11 +24,11 @@ it("without a commit", async () => {
 	const before = stateOf(repository, BRANCH);
 	const unborn = { baseCommit: null, head: { branch: BRANCH, commit: null } };
 	expect(await prepare(repository)).toMatchObject({ ...unborn, isNew: true });
-	expect(filesOf(place())).toEqual([]);
+	expect(filesOf(worktreePath())).toEqual([]);
 	expect(stateOf(repository, BRANCH)).toEqual(before);
 	expect(await prepare(repository)).toMatchObject({ ...unborn, isNew: false });
-	commitFiles(place(), { "a.txt": "a\n" });
-	expect(userGit(place(), "log", "--format=%s", BRANCH)).toBe("Change files");
+	commitFiles(worktreePath(), { "a.txt": "a\n" });
+	expect(userGit(worktreePath(), "log", "--format=%s", BRANCH)).toBe("Change files");
 });
 
 it("with submodules, which stay empty", async () => {
@@ -36,8 +36,8 @@ it("with submodules, which stay empty", async () => {
 	addSubmodule(repository, source(), "sub");
 	commitFiles(repository, {});
 	await prepare(repository);
-	expect(readdirSync(path.join(place(), "sub"))).toEqual([]);
-	expect(userGit(place(), "status", "--porcelain")).toBe("");
+	expect(readdirSync(path.join(worktreePath(), "sub"))).toEqual([]);
+	expect(userGit(worktreePath(), "status", "--porcelain")).toBe("");
 });
 
 it("with files of LFS, whose pointers stay what they are", async () => {
@@ -55,7 +55,7 @@ it("with files of LFS, whose pointers stay what they are", async () => {
 		userGit(repository, "config", "--global", `filter.lfs.${key}`, value);
 	}
 	await prepare(repository);
-	expect(readFileSync(path.join(place(), "big.bin"), "utf8")).toBe(pointer);
+	expect(readFileSync(path.join(worktreePath(), "big.bin"), "utf8")).toBe(pointer);
 });
 
 // Only root can give files to another user.
@@ -77,5 +77,5 @@ it("reports a partial clone that lacks files, without fetching them", async () =
 	userGit(partial, "config", "protocol.ext.allow", "always");
 	await expect(prepare(partial)).rejects.toMatchObject({ code: "repository_incomplete" });
 	expect(existsSync(canary)).toBe(false);
-	expect(filesOf(path.dirname(place()))).toEqual([]);
+	expect(filesOf(path.dirname(worktreePath()))).toEqual([]);
 });

@@ -19,10 +19,10 @@ export interface WorktreeStage {
 	env: Record<string, string>;
 }
 
-export async function createStage(place: string): Promise<WorktreeStage> {
-	const folder = path.join(path.dirname(place), `${PREFIX}${newClaim()}`);
+export async function createStage(target: string): Promise<WorktreeStage> {
+	const folder = path.join(path.dirname(target), `${PREFIX}${newClaim()}`);
 	await makeFolder(folder);
-	return { folder, worktree: path.join(folder, path.basename(place)), env: { [VARIABLE]: folder } };
+	return { folder, worktree: path.join(folder, path.basename(target)), env: { [VARIABLE]: folder } };
 }
 
 /**

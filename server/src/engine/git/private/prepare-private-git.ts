@@ -34,11 +34,11 @@ const REFS = ["refs/heads", "refs/tags", "refs/remotes"];
  * @returns the mounts that it needs.
  */
 export async function preparePrivateGit(
-	places: PrivateGitFiles,
+	paths: PrivateGitFiles,
 	workspace: EnvironmentWorkspace,
 	mountedAt: string,
 ): Promise<GitMount[]> {
-	const state = readPrivateGitState(places) ?? (await makePrivateGit(places, workspace, mountedAt));
+	const state = readPrivateGitState(paths) ?? (await makePrivateGit(paths, workspace, mountedAt));
 	const borrowed = await objectFolders(state.commonDir);
 	const file = path.join(state.worktree, ".git");
 	const isFile = (await lstat(file)).isFile();
@@ -46,27 +46,27 @@ export async function preparePrivateGit(
 		...borrowed.map((folder) => ({ here: folder, there: folder, isReadOnly: true })),
 		...(isFile
 			? [
-					{ here: places.git, there: mountedAt, isReadOnly: false },
-					{ here: places.gitFile, there: file, isReadOnly: true },
+					{ here: paths.git, there: mountedAt, isReadOnly: false },
+					{ here: paths.gitFile, there: file, isReadOnly: true },
 				]
-			: [{ here: places.git, there: file, isReadOnly: false }]),
+			: [{ here: paths.git, there: file, isReadOnly: false }]),
 	];
 }
 
 async function makePrivateGit(
-	places: PrivateGitFiles,
+	paths: PrivateGitFiles,
 	workspace: EnvironmentWorkspace,
 	mountedAt: string,
 ): Promise<PrivateGitState> {
 	const state = await readOriginal(workspace);
 	const { commonDir, gitDir, branch, objectFormat } = state;
-	const { git: folder, gitFile } = places;
+	const { git: folder, gitFile } = paths;
 	// A killed server may have left part of it.
 	await removeFolder(folder);
 	for (const name of ["objects/info", "objects/pack", "refs/heads", "refs/tags", "info"])
 		await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
 	const refs = await packedRefs(commonDir);
-	await writeFile(places.gitRefs, refs);
+	await writeFile(paths.gitRefs, refs);
 	const files: Record<string, string> = {
 		HEAD: `ref: refs/heads/${branch}\n`,
 		config: await settingsOf({ commonDir, gitDir }, objectFormat),
@@ -79,7 +79,7 @@ async function makePrivateGit(
 	await copyIndex(gitDir, folder);
 	await writeOperation(folder, operationOf(gitDir));
 	await writeFile(gitFile, `gitdir: ${mountedAt}\n`);
-	await writePrivateGitState(places, state);
+	await writePrivateGitState(paths, state);
 	return state;
 }
 
@@ -94,8 +94,8 @@ async function readOriginal({ repository: source, path: folder, branch }: Enviro
 	return { worktree: files, gitDir, commonDir, branch, head: head.commit, objectFormat } satisfies PrivateGitState;
 }
 
-async function settingsOf(place: { gitDir: string; commonDir: string }, objectFormat: string): Promise<string> {
-	const { stdout } = await runGit(["config", "--null", "--get-regexp", SETTINGS], place);
+async function settingsOf(paths: { gitDir: string; commonDir: string }, objectFormat: string): Promise<string> {
+	const { stdout } = await runGit(["config", "--null", "--get-regexp", SETTINGS], paths);
 	const settings = stdout
 		.toString()
 		.split("\0")

@@ -28,8 +28,8 @@ export const LIMITED = { GIT_ALLOC_LIMIT: String(1024 * MB) };
  * Copies the plain files of a private repository, whose links could point to any file of the server and whose
  * alternates to any repository.
  */
-export async function fillQuarantine(places: PrivateGitFiles, state: PrivateGitState): Promise<string> {
-	const { git: from, quarantine: to } = places;
+export async function fillQuarantine(paths: PrivateGitFiles, state: PrivateGitState): Promise<string> {
+	const { git: from, quarantine: to } = paths;
 	await removeFolder(to);
 	for (const name of ["objects/info", "objects/pack", "refs"]) await mkdir(path.join(to, name), { recursive: true });
 	const config = `[core]\n\trepositoryFormatVersion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = ${state.objectFormat}\n`;

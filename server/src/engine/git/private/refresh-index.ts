@@ -12,11 +12,11 @@ import type { ReturnedIndex } from "./returned-index.ts";
  */
 export async function refreshIndex(state: PrivateGitState, returned: ReturnedIndex | null): Promise<void> {
 	const { commonDir, gitDir, worktree } = state;
-	const place = { commonDir, gitDir, folder: worktree, files: worktree, isRoot: false };
-	const head = await readCommit(place, "HEAD");
+	const location = { commonDir, gitDir, folder: worktree, files: worktree, isRoot: false };
+	const head = await readCommit(location, "HEAD");
 	const content = returned?.tree ?? head;
 	if (content === null) return;
-	await withPlainRepository({ place, head, isExact: false, keepsObjects: true }, async (plain) => {
+	await withPlainRepository({ location, head, isExact: false, keepsObjects: true }, async (plain) => {
 		// Equal entries keep their cached stat data. `-i`: the files differ from the index already.
 		await plain.git(["read-tree", "--reset", "-i", content]);
 		if (returned !== null) {

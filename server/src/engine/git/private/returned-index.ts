@@ -18,12 +18,12 @@ export async function readReturnedIndex(quarantine: string, state: PrivateGitSta
 	const unmerged = await runGit([...LIST_INDEX, "--unmerged"], { gitDir: quarantine, env: LIMITED });
 	if (unmerged.exitCode !== 0) return null;
 	const conflicts = parseIndex(unmerged.stdout).filter(({ stage }) => stage > 0);
-	const place = { gitDir: quarantine, env: LIMITED, ...(await withoutConflicts(quarantine, conflicts)) };
-	const written = await runGit(["write-tree"], place);
+	const options = { gitDir: quarantine, env: LIMITED, ...(await withoutConflicts(quarantine, conflicts)) };
+	const written = await runGit(["write-tree"], options);
 	if (written.exitCode !== 0) return null;
 	const tree = written.stdout.toString().trim();
 	const args = ["diff-index", "--cached", "-z", "--name-only", "--no-renames", "--ita-visible-in-index", tree];
-	const intended = splitList(await gitBytes(args, place));
+	const intended = splitList(await gitBytes(args, options));
 	return { tree, conflicts, intended, sparse: await listSparse(quarantine, state) };
 }
 

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { type GitPlace, type GitSetting, gitEnvironment } from "./git-environment.ts";
+import { type GitContext, type GitSetting, gitEnvironment } from "./git-environment.ts";
 import { readGit } from "./read-git.ts";
 import { spawnGit } from "./spawn-git.ts";
 
@@ -13,8 +13,8 @@ const TEXT_MERGE = "git merge-file --marker-size=%L %A %O %B";
  * includes.
  * @throws {CodedError} `repository_config_unsupported`.
  */
-export async function disarmDrivers(place: GitPlace): Promise<GitSetting[]> {
-	const call = { args: DRIVERS, cwd: place.cwd ?? "/", env: gitEnvironment(place, []) };
+export async function disarmDrivers(context: GitContext): Promise<GitSetting[]> {
+	const call = { args: DRIVERS, cwd: context.cwd ?? "/", env: gitEnvironment(context, []) };
 	const { exitCode, stdout, stderr } = (await readGit(call)) ?? (await spawnGit(call));
 	if (exitCode !== 0 && exitCode !== 1) throw configUnsupported(stderr.trim());
 	const text = stdout.toString();

@@ -2,7 +2,7 @@ import { agentEnvironment } from "@paperclipai/adapter-utils/host";
 import { omitUndefined } from "@paperclipai/shared";
 
 /** Without `gitDir`, git searches from `cwd` upwards. */
-export interface GitPlace {
+export interface GitContext {
 	/** Default: `/`. */
 	cwd?: string;
 	/** Makes git ignore a replaced `.git` file. */
@@ -60,18 +60,18 @@ const VARIABLES = {
 };
 
 /** Inherits no `GIT_*` variable of the server. */
-export function gitEnvironment(place: GitPlace, settings: readonly GitSetting[]): Record<string, string> {
+export function gitEnvironment(context: GitContext, settings: readonly GitSetting[]): Record<string, string> {
 	const { XDG_CONFIG_HOME } = process.env;
 	return agentEnvironment({
 		...omitUndefined({ XDG_CONFIG_HOME }),
 		...VARIABLES,
 		...omitUndefined({
-			GIT_DIR: place.gitDir,
-			GIT_COMMON_DIR: place.commonDir,
-			GIT_WORK_TREE: place.workTree,
-			GIT_INDEX_FILE: place.indexFile,
+			GIT_DIR: context.gitDir,
+			GIT_COMMON_DIR: context.commonDir,
+			GIT_WORK_TREE: context.workTree,
+			GIT_INDEX_FILE: context.indexFile,
 		}),
-		...place.env,
+		...context.env,
 		...settingVariables([...SETTINGS, ...settings]),
 	});
 }

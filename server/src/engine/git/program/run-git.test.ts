@@ -43,8 +43,8 @@ it("ignores the git variables of the server's own environment", async () => {
 	for (const name of ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"]) vi.stubEnv(name, missingPath());
 	expect(await git(["rev-parse", "--show-toplevel"], { cwd })).toBe(cwd);
 	const other = newRepository(path.join(scratch, "other"), {});
-	const place = { gitDir: path.join(other, ".git"), workTree: other };
-	expect(await git(["rev-parse", "--show-toplevel"], place)).toBe(other);
+	const context = { gitDir: path.join(other, ".git"), workTree: other };
+	expect(await git(["rev-parse", "--show-toplevel"], context)).toBe(other);
 });
 
 it("says when git or the folder is missing", async () => {

@@ -1,11 +1,11 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { disarmDrivers } from "./disarm-drivers.ts";
-import { type GitPlace, gitEnvironment } from "./git-environment.ts";
+import { type GitContext, gitEnvironment } from "./git-environment.ts";
 import { readGit } from "./read-git.ts";
 import { type GitInput, type GitResult, spawnGit } from "./spawn-git.ts";
 
-export interface GitOptions extends GitPlace, GitInput {
+export interface GitOptions extends GitContext, GitInput {
 	isWithoutDrivers?: boolean;
 }
 

@@ -1,11 +1,15 @@
 import { lstat, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { withRepositoryLock } from "../repository/repository-lock.ts";
-import type { WorktreePlace } from "../worktree/locate-worktree.ts";
+import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 import { DELETING, listRemovedEntries, settledPath } from "../worktree/worktree-entries.ts";
 import { removeWritable } from "./remove-writable.ts";
 
-export async function deleteSaved({ gitDir, files }: WorktreePlace, commonDir: string, folder: string): Promise<void> {
+export async function deleteSaved(
+	{ gitDir, files }: WorktreeLocation,
+	commonDir: string,
+	folder: string,
+): Promise<void> {
 	await withRepositoryLock(commonDir, async () => {
 		// The gitdir first: until it is renamed, the next call saves the files again.
 		if (gitDir !== null) await rename(gitDir, `${gitDir}${DELETING}`);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { commitFiles, newRepository, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
 import { worktreePreparation } from "../__tests__/worktree-preparation.ts";
 
-const { inScratch, place, prepare } = worktreePreparation();
+const { inScratch, worktreePath, prepare } = worktreePreparation();
 
 it("executes nothing that the repository names", async () => {
 	const repository = newRepository(inScratch("repository"), { "a.txt": "a\n", "b.bin": "b\n" });
@@ -62,7 +62,7 @@ it("executes nothing that the repository names", async () => {
 	expect(await prepare(repository)).toMatchObject({ isNew: true });
 	expect(await prepare(repository)).toMatchObject({ isNew: false });
 	expect(existsSync(canary) ? readFileSync(canary, "utf8") : "").toBe("");
-	expect(readFileSync(path.join(place(), "b.bin"), "utf8")).toBe("b\n");
+	expect(readFileSync(path.join(worktreePath(), "b.bin"), "utf8")).toBe("b\n");
 	expect(readFileSync(path.join(repository, ".git/config"), "utf8")).toBe(config);
 	// Git itself runs the filter, which does not speak the protocol of filters.
 	expect(() => userGit(repository, "worktree", "add", "--quiet", inScratch("victim"))).toThrow();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { isPathWithin } from "@paperclipai/adapter-utils/host";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
-import type { GitPlace } from "../program/git-environment.ts";
+import type { GitContext } from "../program/git-environment.ts";
 import { git, runGit } from "../program/run-git.ts";
 import { requireReadableConfig } from "./check-config.ts";
 import { repositoryBroken } from "./check-files.ts";
@@ -87,18 +87,18 @@ async function locate(
  * @param folder For the error message.
  * @throws {CodedError} `repository_broken`.
  */
-export async function readHead(place: GitPlace, folder: string): Promise<RepositoryHead> {
-	const found = await runGit(["rev-parse", ...HEAD], place);
+export async function readHead(context: GitContext, folder: string): Promise<RepositoryHead> {
+	const found = await runGit(["rev-parse", ...HEAD], context);
 	const head = found.exitCode === 0 ? parseHead(linesOf(found.stdout)) : null;
 	if (head !== null) return head;
 	const [symbolic, commit] = await Promise.all([
-		runGit(["symbolic-ref", "--quiet", "HEAD"], place),
-		runGit(["rev-parse", "--quiet", "--verify", "HEAD^{commit}"], place),
+		runGit(["symbolic-ref", "--quiet", "HEAD"], context),
+		runGit(["rev-parse", "--quiet", "--verify", "HEAD^{commit}"], context),
 	]);
 	const ref = symbolic.exitCode === 0 ? symbolic.stdout.toString().trimEnd() : null;
 	const branch = branchOf(ref);
 	if (commit.exitCode === 0) return { branch, commit: commit.stdout.toString().trim() };
-	const exists = await runGit(["show-ref", "--verify", "--quiet", `refs/heads/${branch}`], place);
+	const exists = await runGit(["show-ref", "--verify", "--quiet", `refs/heads/${branch}`], context);
 	if (branch === null || exists.exitCode !== 1) throw repositoryBroken(folder, "The commit of its HEAD cannot be read");
 	return { branch, commit: null };
 }

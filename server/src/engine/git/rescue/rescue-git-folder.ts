@@ -4,7 +4,7 @@ import { git, runGit } from "../program/run-git.ts";
 import { type FoundFile, listFiles } from "../snapshot/list-files.ts";
 import { pathBytes } from "../snapshot/path-bytes.ts";
 import type { HeadCommit } from "../snapshot/read-commit.ts";
-import type { WorktreePlace } from "../worktree/locate-worktree.ts";
+import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 import { excludedReadableRefs, excludedRefs, linesOf, readableObjects } from "./excluded-refs.ts";
 
 const USUAL =
@@ -22,8 +22,12 @@ export async function listWorkInProgress(gitDir: string, hasIndex: boolean, isRe
  * left out.
  * @param ref Of the current rescue.
  */
-export async function findLooseCommits(place: WorktreePlace, head: HeadCommit | null, ref: string): Promise<string[]> {
-	const { commonDir, gitDir, isRoot } = place;
+export async function findLooseCommits(
+	location: WorktreeLocation,
+	head: HeadCommit | null,
+	ref: string,
+): Promise<string[]> {
+	const { commonDir, gitDir, isRoot } = location;
 	const names = new Set(gitDir === null || isRoot ? [] : await namesIn(gitDir));
 	if (head?.isOnBranch) names.delete(head.commit);
 	else if (head !== null) names.add(head.commit);

@@ -31,8 +31,8 @@ export async function withPlainRepository<T>(
 }
 
 async function create(folder: string, options: PlainRepositoryOptions): Promise<PlainRepository> {
-	const { place, head, isExact, keepsObjects } = options;
-	const { commonDir, files } = place;
+	const { location, head, isExact, keepsObjects } = options;
+	const { commonDir, files } = location;
 	if (files !== null) await requireReadableByGit(files);
 	const objects = path.join(commonDir, "objects");
 	for (const name of ["objects/info", "refs", "info", "empty"])
@@ -43,7 +43,7 @@ async function create(folder: string, options: PlainRepositoryOptions): Promise<
 	if (!keepsObjects) await writeFile(path.join(folder, "objects/info/alternates"), `${objects}\n`);
 	for (const name of ["shallow", "info/exclude"]) await copyText(path.join(commonDir, name), path.join(folder, name));
 	const sparse = "info/sparse-checkout";
-	await copyText(path.join(place.gitDir ?? commonDir, sparse), path.join(folder, sparse));
+	await copyText(path.join(location.gitDir ?? commonDir, sparse), path.join(folder, sparse));
 	const own: GitOptions = {
 		gitDir: folder,
 		workTree: files ?? path.join(folder, "empty"),
@@ -61,7 +61,7 @@ async function create(folder: string, options: PlainRepositoryOptions): Promise<
 		git: (args, more) => git(args, withOptions(more)),
 		bytes: (args, more) => gitBytes(args, withOptions(more)),
 	};
-	const listing = await copyIndex(call, folder, place.gitDir);
+	const listing = await copyIndex(call, folder, location.gitDir);
 	const hasIndex = listing !== null;
 	// Without an index all files would count as untracked.
 	if (!hasIndex && head !== null) await call.git(["read-tree", head]);

@@ -1,9 +1,9 @@
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { type GitOptions, git, runGit } from "../program/run-git.ts";
-import type { WorktreePlace } from "../worktree/locate-worktree.ts";
+import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 
 export interface PlainRepositoryOptions {
-	place: WorktreePlace;
+	location: WorktreeLocation;
 	/** `null` for an unborn branch. */
 	head: string | null;
 	/** Store files byte by byte, ignoring line endings and encodings of attributes. */
@@ -20,18 +20,18 @@ const SHA256_DIGITS = 64;
 export const STREAMED_BYTES = 32 * 1024 * 1024;
 
 export async function plainSettings({
-	place: { commonDir, gitDir },
+	location: { commonDir, gitDir },
 	...options
 }: PlainRepositoryOptions): Promise<string> {
-	const place = gitDir === null ? { gitDir: commonDir } : { gitDir, commonDir };
-	const { stdout } = await runGit(["config", "--null", "--get-regexp", CORE], place);
+	const gitOptions = gitDir === null ? { gitDir: commonDir } : { gitDir, commonDir };
+	const { stdout } = await runGit(["config", "--null", "--get-regexp", CORE], gitOptions);
 	const all = stdout.toString().split("\0");
 	const settings = all.flatMap((setting) => {
 		const [, key, value] = HARMLESS.exec(setting) ?? [];
 		return key === undefined ? [] : [`\t${key} = ${value}`];
 	});
 	const excludesFile = all.some((setting) => setting.startsWith("core.excludesfile\n"))
-		? await readExcludesFile(place)
+		? await readExcludesFile(gitOptions)
 		: "";
 	const isText = excludesFile !== "" && (await readRegularFile(excludesFile).catch(() => null)) !== null;
 	return [
@@ -51,8 +51,8 @@ export async function plainSettings({
 }
 
 /** In a separate call, so that git resolves a `~` of the path. */
-async function readExcludesFile(place: GitOptions): Promise<string> {
-	const { stdout } = await runGit(["config", "--type=path", "--get", "core.excludesFile"], place);
+async function readExcludesFile(options: GitOptions): Promise<string> {
+	const { stdout } = await runGit(["config", "--type=path", "--get", "core.excludesFile"], options);
 	return stdout.toString().replace(/\n$/, "");
 }
 

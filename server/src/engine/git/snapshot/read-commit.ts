@@ -1,8 +1,8 @@
 import { runGit } from "../program/run-git.ts";
-import type { WorktreePlace } from "../worktree/locate-worktree.ts";
+import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 
 /** Reads from the repository when git does not know the worktree. */
-export async function readCommit({ commonDir, gitDir }: WorktreePlace, name: string): Promise<string | null> {
+export async function readCommit({ commonDir, gitDir }: WorktreeLocation, name: string): Promise<string | null> {
 	if (gitDir === null && name === "HEAD") return null;
 	const args = ["rev-parse", "--quiet", "--verify", "--end-of-options", `${name}^{commit}`];
 	const { exitCode, stdout } = await runGit(args, { gitDir: gitDir ?? commonDir, commonDir });
@@ -15,7 +15,7 @@ export interface HeadCommit {
 	isOnBranch: boolean;
 }
 
-export async function readHeadCommit({ commonDir, gitDir }: WorktreePlace): Promise<HeadCommit | null> {
+export async function readHeadCommit({ commonDir, gitDir }: WorktreeLocation): Promise<HeadCommit | null> {
 	if (gitDir === null) return null;
 	const args = ["rev-parse", "HEAD^{commit}", "HEAD^{tree}", "--symbolic-full-name", "HEAD", "--"];
 	const { exitCode, stdout } = await runGit(args, { gitDir, commonDir });

@@ -13,8 +13,8 @@ export async function mergeSides(
 	ours: string,
 	theirs: string,
 ): Promise<{ tree: string; conflicts: string[] }> {
-	const place = await locateWorktree(repository, path);
-	return await withPlainRepository({ place, head: ours, isExact: false, keepsObjects: true }, async (plain) => {
+	const location = await locateWorktree(repository, path);
+	return await withPlainRepository({ location, head: ours, isExact: false, keepsObjects: true }, async (plain) => {
 		const switches = ["--write-tree", "--allow-unrelated-histories", "--name-only", "--no-messages", "-z"];
 		const args = ["merge-tree", ...switches, ours, theirs];
 		const { exitCode, stdout, stderr } = await plain.run(args, { env: SETTINGS });

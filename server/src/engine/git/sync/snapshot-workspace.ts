@@ -7,7 +7,7 @@ import { readCommit } from "../snapshot/read-commit.ts";
 import { readStatus } from "../snapshot/read-status.ts";
 import { snapshotFiles } from "../snapshot/snapshot-files.ts";
 import { requireFiles } from "../workspace-status.ts";
-import { locateWorktree, type WorktreePlace } from "../worktree/locate-worktree.ts";
+import { locateWorktree, type WorktreeLocation } from "../worktree/locate-worktree.ts";
 import type { WorktreeOptions } from "./worktree-options.ts";
 
 /**
@@ -15,28 +15,28 @@ import type { WorktreeOptions } from "./worktree-options.ts";
  * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`, and the errors of `git`.
  */
 export async function snapshotWorkspace(options: WorktreeOptions): Promise<WorkspaceState> {
-	const place = await openWorktree(options);
-	const { files } = place;
-	const head = await readCommit(place, "HEAD");
-	return await withPlainRepository({ place, head, isExact: false, keepsObjects: true }, async (plain) => {
+	const location = await openWorktree(options);
+	const { files } = location;
+	const head = await readCommit(location, "HEAD");
+	return await withPlainRepository({ location, head, isExact: false, keepsObjects: true }, async (plain) => {
 		const all = await listFiles(files, ".git/");
 		const found = withoutPaths(all, (await readStatus(plain, true)).ignored);
 		return { head, tree: await snapshotFiles(plain, files, found, "commit") };
 	});
 }
 
-export type OpenWorktree = WorktreePlace & { files: string; gitDir: string };
+export type OpenWorktree = WorktreeLocation & { files: string; gitDir: string };
 
 /** @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`. */
 export async function openWorktree({ repository, path, branch }: WorktreeOptions): Promise<OpenWorktree> {
-	const place = await locateWorktree(repository, path);
-	requireFiles(place);
-	const { gitDir, commonDir } = place;
+	const location = await locateWorktree(repository, path);
+	requireFiles(location);
+	const { gitDir, commonDir } = location;
 	if (gitDir === null) throw left(path, branch, "git does not list it as a worktree");
 	const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir, commonDir });
 	const ref = head.stdout.toString().trimEnd();
 	if (ref !== `refs/heads/${branch}`) throw left(path, branch, ref === "" ? "its HEAD is detached" : `it is on ${ref}`);
-	return { ...place, gitDir };
+	return { ...location, gitDir };
 }
 
 function left(folder: string, branch: string, reason: string): CodedError {

@@ -1,7 +1,7 @@
-import type { RepositoryPlace } from "../worktree/locate-worktree.ts";
+import type { RepositoryPaths } from "../worktree/locate-worktree.ts";
 
 export interface WorktreeOptions {
-	repository: RepositoryPlace;
+	repository: RepositoryPaths;
 	path: string;
 	branch: string;
 }

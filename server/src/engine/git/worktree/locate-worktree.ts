@@ -4,9 +4,9 @@ import { requireRegularFiles } from "../repository/check-files.ts";
 import type { GitRepository } from "../repository/inspect-repository.ts";
 import { findEntry, settledPath } from "./worktree-entries.ts";
 
-export type RepositoryPlace = Pick<GitRepository, "root" | "gitDir" | "commonDir">;
+export type RepositoryPaths = Pick<GitRepository, "root" | "gitDir" | "commonDir">;
 
-export interface WorktreePlace {
+export interface WorktreeLocation {
 	commonDir: string;
 	/** Gitdir of the worktree; `null` when git does not know the folder (any more). */
 	gitDir: string | null;
@@ -16,17 +16,17 @@ export interface WorktreePlace {
 	isRoot: boolean;
 }
 
-export function withoutFiles({ commonDir }: Pick<WorktreePlace, "commonDir">): WorktreePlace {
+export function withoutFiles({ commonDir }: Pick<WorktreeLocation, "commonDir">): WorktreeLocation {
 	return { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
 }
 
 /** @throws {CodedError} `workspace_not_a_folder`, `repository_broken`. */
-export async function locateWorktree(repository: RepositoryPlace, folder: string): Promise<WorktreePlace> {
+export async function locateWorktree(repository: RepositoryPaths, folder: string): Promise<WorktreeLocation> {
 	const { commonDir, root, gitDir } = repository;
-	const place = await settledPath(folder);
-	const found = { commonDir, folder: place, files: await existingFolder(place) };
-	if (place === root) return { ...found, gitDir, isRoot: true };
-	const entry = await findEntry(commonDir, place);
+	const settled = await settledPath(folder);
+	const found = { commonDir, folder: settled, files: await existingFolder(settled) };
+	if (settled === root) return { ...found, gitDir, isRoot: true };
+	const entry = await findEntry(commonDir, settled);
 	await requireRegularFiles(commonDir);
 	return { ...found, gitDir: entry?.gitDir ?? null, isRoot: false };
 }

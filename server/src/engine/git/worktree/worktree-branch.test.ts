@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { commitFiles, newRepository, stateOf, userGit } from "../__tests__/scratch-repository.ts";
 import { BRANCH, worktreePreparation } from "../__tests__/worktree-preparation.ts";
 
-const { inScratch, place, prepare } = worktreePreparation();
+const { inScratch, worktreePath, prepare } = worktreePreparation();
 const headOf = (folder: string) => userGit(folder, "rev-parse", "HEAD");
 
 describe("the branch", () => {
@@ -31,16 +31,16 @@ describe("the branch", () => {
 
 	it("is refused while another folder has it checked out", async () => {
 		const first = await prepare(repository);
-		await expect(prepare(repository, { path: place("other") })).rejects.toMatchObject({
+		await expect(prepare(repository, { path: worktreePath("other") })).rejects.toMatchObject({
 			code: "branch_checked_out",
 			details: { path: first.path },
 		});
-		await expect(prepare(repository, { path: place("other"), branch: "main" })).rejects.toMatchObject({
+		await expect(prepare(repository, { path: worktreePath("other"), branch: "main" })).rejects.toMatchObject({
 			code: "branch_checked_out",
 			details: { path: repository },
 		});
 		rmSync(first.path, { recursive: true });
-		expect(await prepare(repository, { path: place("other") })).toMatchObject({ isNew: true });
+		expect(await prepare(repository, { path: worktreePath("other") })).toMatchObject({ isNew: true });
 	});
 
 	it.each([
@@ -56,8 +56,8 @@ describe("the branch", () => {
 
 	it("may be left by an agent, whose state is kept", async () => {
 		await prepare(repository);
-		userGit(place(), "checkout", "--quiet", "--detach");
-		const commit = commitFiles(place(), { "a.txt": "a\n" });
+		userGit(worktreePath(), "checkout", "--quiet", "--detach");
+		const commit = commitFiles(worktreePath(), { "a.txt": "a\n" });
 		expect(await prepare(repository)).toMatchObject({ isNew: false, head: { branch: null, commit } });
 	});
 });

@@ -9,8 +9,8 @@ import type { WorktreeRow } from "../open/source-repository.ts";
 export async function closedCommit(repository: GitRepository, workspace: WorktreeRow): Promise<string> {
 	const { commonDir } = repository;
 	const { headCommit, branch } = workspace;
-	const place = withoutFiles(repository);
-	const commit = headCommit === null ? await branchTip(commonDir, branch) : await readCommit(place, headCommit);
+	const location = withoutFiles(repository);
+	const commit = headCommit === null ? await branchTip(commonDir, branch) : await readCommit(location, headCommit);
 	if (commit !== null) return commit;
 	throw headCommit === null ? noBranch(repository, branch) : gone(repository, headCommit);
 }

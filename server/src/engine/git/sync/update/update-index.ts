@@ -1,6 +1,6 @@
 import { readChanges } from "../../diff/read-changes.ts";
 import { installIndex } from "../../merge/update-checkout.ts";
-import { rescuePlace } from "../../rescue-workspace.ts";
+import { rescueWorktree } from "../../rescue-workspace.ts";
 import { type IndexEntry, indexInfo } from "../../snapshot/index-entries.ts";
 import { withPlainRepository } from "../../snapshot/plain-repository.ts";
 import type { OpenWorktree } from "../snapshot-workspace.ts";
@@ -11,8 +11,8 @@ const SHORT = 12;
  * Staged changes stay, unless the commits differ in that file: then they are saved under a ref, and the file is an
  * uncommitted change.
  */
-export async function updateIndex(place: OpenWorktree, before: string | null, after: string): Promise<void> {
-	await withPlainRepository({ place, head: before, isExact: false, keepsObjects: true }, async (plain) => {
+export async function updateIndex(location: OpenWorktree, before: string | null, after: string): Promise<void> {
+	await withPlainRepository({ location, head: before, isExact: false, keepsObjects: true }, async (plain) => {
 		const from = before ?? (await plain.git(["hash-object", "-w", "-t", "tree", "--stdin"]));
 		const { changes } = await readChanges(plain, [from, after], "--no-renames", Number.POSITIVE_INFINITY);
 		const staged = new Map<string, IndexEntry[]>();
@@ -23,7 +23,7 @@ export async function updateIndex(place: OpenWorktree, before: string | null, af
 		});
 		if (isStaged) {
 			const ref = `refs/paperclip/rescue/staged-${after.slice(0, SHORT)}`;
-			await rescuePlace(place, { ref, includeIgnored: false, isRemoved: false });
+			await rescueWorktree(location, { ref, includeIgnored: false, isRemoved: false });
 		}
 		const removed = changes.map(({ path, after: object }) => ({ path, mode: "0", object: object.replace(/./g, "0") }));
 		const added = changes.filter(({ status }) => status !== "D");
@@ -32,7 +32,7 @@ export async function updateIndex(place: OpenWorktree, before: string | null, af
 		await plain.git(["update-index", "-z", "--index-info"], { input: indexInfo([...removed, ...entries]) });
 		// Git exits with an error when files have changes, which is expected.
 		await plain.run(["update-index", "-q", "--refresh"], { onStdout: () => undefined });
-		await installIndex(plain, place.gitDir);
+		await installIndex(plain, location.gitDir);
 	});
 }
 

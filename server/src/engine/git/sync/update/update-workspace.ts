@@ -17,14 +17,14 @@ export async function updateWorkspace(
 ): Promise<UpdateResult> {
 	const { gitDir } = await openWorktree(options);
 	return await withWorktreeLock(gitDir, async () => {
-		const place = await openWorktree(options);
-		const head = await readCommit(place, "HEAD");
+		const location = await openWorktree(options);
+		const head = await readCommit(location, "HEAD");
 		if (head !== before.head) return { kind: "moved", files: [] };
-		const files = await writeChanges(place, options.branch, [before.tree, after.tree]);
+		const files = await writeChanges(location, options.branch, [before.tree, after.tree]);
 		if (files.length > 0) return { kind: "moved", files };
 		if (after.head === null || after.head === before.head) return { kind: "updated", files: [] };
-		await updateIndex(place, before.head, after.head);
-		const isMoved = await moveBranch(place, options.branch, before.head, after.head);
+		await updateIndex(location, before.head, after.head);
+		const isMoved = await moveBranch(location, options.branch, before.head, after.head);
 		return { kind: isMoved ? "updated" : "moved", files: [] };
 	});
 }

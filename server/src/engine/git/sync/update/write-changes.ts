@@ -18,13 +18,13 @@ const MAX_FILES = 100;
  * @returns files that differ from `before`. If any differ at the start, nothing is written.
  */
 export async function writeChanges(
-	place: OpenWorktree,
+	location: OpenWorktree,
 	branch: string,
 	[before, after]: readonly [string, string],
 ): Promise<string[]> {
 	if (before === after) return [];
-	const { files } = place;
-	return await withPlainRepository({ place, head: null, isExact: false, keepsObjects: true }, async (plain) => {
+	const { files } = location;
+	return await withPlainRepository({ location, head: null, isExact: false, keepsObjects: true }, async (plain) => {
 		const { changes: all } = await readChanges(plain, [before, after], "--no-renames", Number.POSITIVE_INFINITY);
 		const present = await findPresent(files, all);
 		const changes = all.filter((change) => !present.has(change.path));
@@ -36,7 +36,7 @@ export async function writeChanges(
 		await removeFolder(stage);
 		try {
 			await makeFolder(stage);
-			await fillStage(plain, place, stage, after, changes);
+			await fillStage(plain, location, stage, after, changes);
 			return await applyChanges(files, stage, changes, expected);
 		} finally {
 			await removeFolder(stage);
