@@ -5,7 +5,7 @@ import { isPathWithin } from "@paperclipai/adapter-utils/host";
 import { type FolderList, MAX_LISTED_FOLDERS } from "@paperclipai/shared";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import type { FolderRoot } from "./folder-roots.ts";
-import { nearestPlace } from "./nearest-place.ts";
+import { nearestPlace } from "./nearest-path.ts";
 
 const MAX_READ_ENTRIES = 50_000;
 /** Limited, because each link takes several calls. */

@@ -10,7 +10,7 @@ import { readAgentSecrets } from "../../../records/secrets/agent-secrets.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import type { ClosingContext } from "./closing-lease.ts";
 import { runInEnvironment } from "./run-in-environment.ts";
-import { findTeardownPlace } from "./teardown-place.ts";
+import { findTeardownPlace } from "./teardown-target.ts";
 
 const TAIL_CHARS = 2_000;
 

@@ -8,7 +8,7 @@ import { isNotWritable } from "../../errors/not-writable.ts";
 import { isOutOfSpace } from "../../errors/out-of-space.ts";
 import { LIMITS } from "../../settings/limits.ts";
 import { createPglite } from "./create-pglite.ts";
-import { watchDatabasePlace } from "./database-place.ts";
+import { watchDatabasePlace } from "./database-folder.ts";
 import { forgetUncreatedFile } from "./half-created-files.ts";
 import { createWalReserve } from "./wal-reserve.ts";
 

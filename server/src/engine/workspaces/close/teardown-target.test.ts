@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseTeardownPlace, type WorkspaceHistory } from "./teardown-place.ts";
+import { chooseTeardownPlace, type WorkspaceHistory } from "./teardown-target.ts";
 
 const AGENT = "agent";
 const DRIVERS = ["container", "ssh"] as const;
