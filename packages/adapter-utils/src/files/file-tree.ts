@@ -17,10 +17,10 @@ export async function readFileTree(folder: string): Promise<FileTree> {
 	return tree;
 }
 
-async function readInto(tree: FileTree, folder: string, place: string): Promise<void> {
+async function readInto(tree: FileTree, folder: string, prefix: string): Promise<void> {
 	for (const entry of await readdir(folder, { withFileTypes: true })) {
 		const path = join(folder, entry.name);
-		const name = posix.join(place, entry.name);
+		const name = posix.join(prefix, entry.name);
 		if (entry.isDirectory()) await readInto(tree, path, name);
 		else if (!entry.isFile()) tree.set(name, { bytes: null, isExecutable: false });
 		else {

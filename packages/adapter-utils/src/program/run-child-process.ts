@@ -55,8 +55,8 @@ export async function runProbeProcess(
 	const run = currentRunScope();
 	const signal = run && AbortSignal.any([run.signal, run.detach]);
 	const body = (scope: RunScope) => runInScope(signal ? { ...scope, signal } : scope, command, args, options);
-	const place = run?.environment && { environment: run.environment };
-	const result = await withTemporaryScope({ runId: `probe-${randomUUID()}`, ...place }, body);
+	const environment = run?.environment && { environment: run.environment };
+	const result = await withTemporaryScope({ runId: `probe-${randomUUID()}`, ...environment }, body);
 	if (run?.detach.aborted) throw new CodedError("run_detached", "The server has detached from the run.");
 	return result;
 }

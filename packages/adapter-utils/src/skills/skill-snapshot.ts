@@ -52,14 +52,14 @@ export function buildPersistentSkillSnapshot(
 	const offered = availableEntries.map((entry): AdapterSkillEntry => {
 		const name = folderName(entry);
 		const desired = desiredSkills.includes(entry.key);
-		const place = { ...describe(entry, desired), ...located, targetPath: join(skillsHome, name) };
-		return { ...place, ...stateOf(entry, desired, installed.get(name), options) };
+		const skill = { ...describe(entry, desired), ...located, targetPath: join(skillsHome, name) };
+		return { ...skill, ...stateOf(entry, desired, installed.get(name), options) };
 	});
 	const ownNames = new Set(availableEntries.map(folderName));
 	const external = [...installed]
 		.filter(([name]) => !ownNames.has(name))
 		.map(([name, { targetPath }]): AdapterSkillEntry => {
-			const place = { sourcePath: targetPath, targetPath: join(skillsHome, name) };
+			const paths = { sourcePath: targetPath, targetPath: join(skillsHome, name) };
 			return {
 				key: name,
 				runtimeName: name,
@@ -67,7 +67,7 @@ export function buildPersistentSkillSnapshot(
 				managed: false,
 				state: "external",
 				...located,
-				...place,
+				...paths,
 				detail: externalDetail || NOT_INSTALLED_BY_US,
 			};
 		});

@@ -9,7 +9,7 @@ import {
 } from "./environment-driver.ts";
 import { hostSchema, portSchema } from "./fields.ts";
 
-/** A place other than the server's machine in which the programs of runs work. */
+/** Where the programs of runs work, other than on the server's machine. */
 export const environmentSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,

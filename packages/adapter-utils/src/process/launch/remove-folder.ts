@@ -27,13 +27,13 @@ async function moveDeepFolders(top: string): Promise<number> {
 		for (const name of await readdir(folder, { encoding: "buffer" })) {
 			const found = Buffer.concat([folder, name]);
 			if (!(await lstat(found)).isDirectory()) continue;
-			let place = found;
+			let target = found;
 			if (found.length - root.length > MAX_BELOW) {
-				place = Buffer.from(`${top}/${randomUUID()}`);
-				await rename(found, place);
+				target = Buffer.from(`${top}/${randomUUID()}`);
+				await rename(found, target);
 				moved++;
 			}
-			folders.push(Buffer.concat([place, Buffer.from("/")]));
+			folders.push(Buffer.concat([target, Buffer.from("/")]));
 		}
 	}
 	return moved;

@@ -2,27 +2,27 @@ import { GRAM, type GramFilter, hasGram } from "./gram-filter.ts";
 import type { LineGaps } from "./line-gaps.ts";
 
 /** A position, and the number of gaps before it. */
-export interface Place {
+export interface Position {
 	at: number;
 	gap: number;
 }
 
 export interface HeadFinder {
-	setFloor(floor: Place): void;
+	setFloor(floor: Position): void;
 	/** The first possible start of a pattern broken across a gap, from `gap` on; `null` without one. */
-	findNext(gap: number): Place | null;
+	findNext(gap: number): Position | null;
 	/** The possible start of a pattern that is cut at the end of the bytes. */
-	last(): Place;
+	last(): Position;
 }
 
 export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: GramFilter): HeadFinder {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-	let floor: Place = { at: 0, gap: 0 };
+	let floor: Position = { at: 0, gap: 0 };
 
 	const startOfPart = (gap: number) => (gap === floor.gap ? floor.at : (gaps.ends[gap - 1] as number));
 	const endOfPart = (gap: number) => (gap < gaps.count ? (gaps.starts[gap] as number) : bytes.length);
 
-	function headBefore({ at, gap }: Place): { head: Place; isCandidate: boolean } {
+	function headBefore({ at, gap }: Position): { head: Position; isCandidate: boolean } {
 		let head = { at, gap };
 		let gram = 0;
 		for (let length = 1; ; length++) {
@@ -34,7 +34,7 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 		}
 	}
 
-	function stepBack({ at, gap }: Place): Place | null {
+	function stepBack({ at, gap }: Position): Position | null {
 		let before = { at, gap };
 		while (before.at === startOfPart(before.gap)) {
 			if (before.gap === floor.gap) return null;
@@ -64,8 +64,8 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 	}
 
 	return {
-		setFloor(place) {
-			floor = place;
+		setFloor(position) {
+			floor = position;
 		},
 		findNext(from) {
 			for (let gap = from; gap < gaps.count; gap++) {

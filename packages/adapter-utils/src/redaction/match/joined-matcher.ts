@@ -1,6 +1,6 @@
 import type { ByteMatcher } from "./byte-matcher.ts";
 import { GRAM, type GramFilter } from "./gram-filter.ts";
-import { createHeadFinder, type Place } from "./head-finder.ts";
+import { createHeadFinder, type Position } from "./head-finder.ts";
 import type { LineGaps } from "./line-gaps.ts";
 import { addSpan, type Span } from "./span.ts";
 
@@ -36,7 +36,7 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 	}
 
 	/** Continues while a match that began before the last gap is possible. `isBehind`: that gap has already been read. */
-	function follow(bytes: Uint8Array, gaps: LineGaps, from: Place, isBehind: boolean, found: Span[]): Place {
+	function follow(bytes: Uint8Array, gaps: LineGaps, from: Position, isBehind: boolean, found: Span[]): Position {
 		if (offsets.length === 0) offsets = new Float64Array(mask + 1);
 		let since = isBehind ? 0 : Number.NEGATIVE_INFINITY;
 		let { at, gap } = from;
@@ -60,7 +60,7 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 		}
 	}
 
-	function rewound({ at, gap }: Place): Place {
+	function rewound({ at, gap }: Position): Position {
 		return { at: at - matcher.depth(state), gap };
 	}
 
@@ -68,26 +68,26 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 		scan(bytes, gaps, found) {
 			begin = end;
 			end += bytes.length;
-			let place: Place = { at: 0, gap: 0 };
-			if (state !== 0) place = follow(bytes, gaps, place, true, found);
+			let position: Position = { at: 0, gap: 0 };
+			if (state !== 0) position = follow(bytes, gaps, position, true, found);
 			const heads = createHeadFinder(bytes, gaps, filter);
-			while (place.gap < gaps.count) {
+			while (position.gap < gaps.count) {
 				// Later matches do not begin before it.
-				heads.setFloor(rewound(place));
-				const head = heads.findNext(place.gap);
+				heads.setFloor(rewound(position));
+				const head = heads.findNext(position.gap);
 				if (head === null) break;
 				state = 0;
-				place = follow(bytes, gaps, head, false, found);
+				position = follow(bytes, gaps, head, false, found);
 			}
-			if (place.at === bytes.length) return;
-			heads.setFloor(rewound(place));
-			place = heads.last();
+			if (position.at === bytes.length) return;
+			heads.setFloor(rewound(position));
+			position = heads.last();
 			do {
 				state = 0;
 				// Matches that end at the gap were found before.
-				place = follow(bytes, gaps, place, false, []);
-				if (place.at < bytes.length) place = rewound(place);
-			} while (place.at < bytes.length);
+				position = follow(bytes, gaps, position, false, []);
+				if (position.at < bytes.length) position = rewound(position);
+			} while (position.at < bytes.length);
 		},
 		depth() {
 			const length = matcher.depth(state, "joined");

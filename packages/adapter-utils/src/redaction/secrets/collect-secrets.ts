@@ -41,7 +41,7 @@ function* find(sources: readonly unknown[], bounds: Bounds): Steps<Set<string>> 
 	return secrets;
 }
 
-interface Place {
+interface ValueContext {
 	name: string;
 	/** Name that makes everything below it a secret. */
 	group: string | null;
@@ -49,9 +49,9 @@ interface Place {
 	bounds: Bounds;
 }
 
-function* collect(value: unknown, place: Place, secrets: Set<string>): Steps<void> {
-	const { name, group, bounds } = place;
-	const depth = place.depth + 1;
+function* collect(value: unknown, context: ValueContext, secrets: Set<string>): Steps<void> {
+	const { name, group, bounds } = context;
+	const depth = context.depth + 1;
 	// A reference holds the name of a secret, which is not secret.
 	if (depth > MAX_DEPTH || isSecretReference(value)) return;
 	if (Array.isArray(value)) {
@@ -78,7 +78,7 @@ function isTexts(value: readonly unknown[]): value is string[] {
 	return value.every((item) => typeof item === "string");
 }
 
-function* collectText(text: string, { name, group, depth, bounds }: Place, secrets: Set<string>): Steps<void> {
+function* collectText(text: string, { name, group, depth, bounds }: ValueContext, secrets: Set<string>): Steps<void> {
 	const found = new Set(privateKeysIn(text));
 	for (const slice of sliceText(text)) {
 		for (const secret of embeddedSecrets(name, slice)) found.add(secret);

@@ -15,14 +15,14 @@ const IN_BUNDLE = /[\\/]paperclip-skills-[0-9a-f]{64}[\\/]/;
  * Copies skills into a folder like `storeFileBundle`, and returns its path. Links are not copied, because they could
  * point to files outside of the skill, such as credentials.
  * @param root Folder of all bundles, created if missing: `RunScope.skillBundles` in a run.
- * @param place Folder of the skills within the bundle, such as `.claude/skills`. Default: its root.
+ * @param prefix Folder of the skills within the bundle, such as `.claude/skills`. Default: its root.
  * @throws {CodedError} `skill_source_missing`; and file system errors.
  */
-export async function storeSkillBundle(root: string, skills: readonly SkillFolder[], place = ""): Promise<string> {
+export async function storeSkillBundle(root: string, skills: readonly SkillFolder[], prefix = ""): Promise<string> {
 	const tree: FileTree = new Map();
 	for (const { runtimeName, source } of skills) {
 		for (const [path, file] of await readSource(source)) {
-			if (file.bytes !== null) tree.set(posix.join(place, runtimeName, path), file);
+			if (file.bytes !== null) tree.set(posix.join(prefix, runtimeName, path), file);
 		}
 	}
 	return await storeFileBundle(root, PREFIX, tree);

@@ -6,7 +6,7 @@ import { sessionRefused, sessionsForbidden } from "./ssh-errors.ts";
 /** SSH servers allow ten by default, one of which keeps the connection open. */
 const MAX_SESSIONS = 8;
 
-export interface SessionPlace {
+export interface SessionSlot {
 	connection: SshConnection;
 	release(): void;
 	accepted(): void;
@@ -19,7 +19,7 @@ export interface SessionPlace {
  */
 export interface ConnectionPool {
 	/** @throws {CodedError} as `openConnection`. */
-	acquire(signal: AbortSignal): Promise<SessionPlace>;
+	acquire(signal: AbortSignal): Promise<SessionSlot>;
 	close(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { CodedError } from "../../errors/coded-error.ts";
 import type { RemoteResult, RemoteScriptOptions, RemoteShell } from "../shell/remote-shell.ts";
 import { readSessionEnd } from "../shell/session-output.ts";
 import { scriptWith, sessionCommand } from "../shell/session-script.ts";
-import type { SessionPlace } from "./connection-pool.ts";
+import type { SessionSlot } from "./connection-pool.ts";
 import { readErrors, readOutput, type SessionErrors } from "./read-session.ts";
 import type { SshConnection } from "./ssh-connection.ts";
 
@@ -18,7 +18,7 @@ setMaxListeners(0, NEVER);
 
 /** @throws {CodedError} when the outcome of the script is unknown. */
 export async function runSession(
-	place: SessionPlace,
+	slot: SessionSlot,
 	script: string,
 	options: RemoteScriptOptions,
 	write: Parameters<RemoteShell["stream"]>[2],
@@ -28,7 +28,7 @@ export async function runSession(
 	signal.throwIfAborted();
 	const mark = randomBytes(16).toString("hex");
 	const sent = scriptWith(args, script);
-	const child = place.connection.session(sessionCommand(mark, sent.length));
+	const child = slot.connection.session(sessionCommand(mark, sent.length));
 	const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
 	const kill = () => child.kill("SIGKILL");
 	signal.addEventListener("abort", kill, { once: true });
@@ -39,7 +39,7 @@ export async function runSession(
 	}, startMs);
 	const onStart = () => {
 		clearTimeout(silence);
-		place.accepted();
+		slot.accepted();
 	};
 	try {
 		child.stdin.write(sent);
@@ -52,9 +52,9 @@ export async function runSession(
 		await input;
 		const { exitCode, ...end } = readSessionEnd(errors.stderr, mark);
 		if (exitCode !== null) return { exitCode, ...end };
-		if (!isMarked && child.exitCode === 255 && place.connection.isOpen() && REFUSED.test(errors.noise))
-			throw place.refused();
-		throw broken(place.connection, child, isMarked, errors);
+		if (!isMarked && child.exitCode === 255 && slot.connection.isOpen() && REFUSED.test(errors.noise))
+			throw slot.refused();
+		throw broken(slot.connection, child, isMarked, errors);
 	} finally {
 		clearTimeout(silence);
 		signal.removeEventListener("abort", kill);

@@ -11,11 +11,11 @@ const SHELL_START_MS = 60_000;
 export function createSshShell(pool: ConnectionPool, startMs = SHELL_START_MS): RemoteShell {
 	const stream: RemoteShell["stream"] = async (script, options, write) => {
 		const { signal = NEVER } = options;
-		const place = await pool.acquire(signal);
+		const slot = await pool.acquire(signal);
 		try {
-			return await runSession(place, script, options, write, startMs);
+			return await runSession(slot, script, options, write, startMs);
 		} finally {
-			place.release();
+			slot.release();
 		}
 	};
 	return {

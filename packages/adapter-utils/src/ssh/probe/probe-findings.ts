@@ -60,9 +60,9 @@ function findingsOf(
 
 function commandFindings(command: string, found: string | undefined, version: string | undefined) {
 	if (found === undefined) {
-		const place = command.includes("/") ? "not an executable file on" : "not on the PATH of";
+		const problem = command.includes("/") ? "not an executable file on" : "not on the PATH of";
 		const hint = "Install it on the remote machine for the user of the environment, or specify its absolute path.";
-		return [error("command_not_found", `The command "${command}" is ${place} the remote machine.`, hint)];
+		return [error("command_not_found", `The command "${command}" is ${problem} the remote machine.`, hint)];
 	}
 	const there = info("command_found", `The command is ${found}.`);
 	return version === undefined ? [there] : [there, versionCheck(command, version)];

@@ -15,8 +15,8 @@ export function readDiff(toolUseResult: unknown): DiffLine[] {
 function readHunk(value: unknown): DiffLine[] {
 	const hunk = parseObject(value);
 	const range = (start: unknown, lines: unknown) => `${asCount(start)},${asCount(lines)}`;
-	const place = `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@`;
-	return [["hunk", place], ...asStringArray(hunk.lines).map(signed)];
+	const header = `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@`;
+	return [["hunk", header], ...asStringArray(hunk.lines).map(signed)];
 }
 
 function signed(line: string): DiffLine {

@@ -10,7 +10,7 @@ import {
 	writePaperclipSkillSyncPreference,
 } from "@paperclipai/adapter-utils/server-utils";
 
-const PLACE = ".claude/skills";
+const SKILLS_FOLDER = ".claude/skills";
 
 export interface SkillHandover {
 	folders: string[];
@@ -28,7 +28,7 @@ export async function handOverSkills(config: Record<string, unknown>): Promise<S
 	if (root === undefined)
 		return { folders: [], notes: [...notes, skillsSkippedNote("the server has no folder for them.")] };
 	try {
-		const folder = await storeSkillBundle(root, skills, PLACE);
+		const folder = await storeSkillBundle(root, skills, SKILLS_FOLDER);
 		const names = skills.map(({ runtimeName }) => runtimeName).join(", ");
 		return { folders: [folder], notes: [...notes, `Skills: ${names}.`] };
 	} catch (error) {

@@ -40,15 +40,15 @@ reset_settings() {
 /** Saves uncollected work under a ref before a file is changed. */
 const KEEP = `
 keep() {
-	place=refs/paperclip/kept/$run number=1
-	while git_work rev-parse -q --verify "$place" >/dev/null; do number=$((number + 1)) place=refs/paperclip/kept/$run-$number; done
+	ref=refs/paperclip/kept/$run number=1
+	while git_work rev-parse -q --verify "$ref" >/dev/null; do number=$((number + 1)) ref=refs/paperclip/kept/$run-$number; done
 	parents=
 	for name in HEAD "refs/heads/$branch"; do
 		commit=$(git_work rev-parse -q --verify "$name^{commit}" 2>/dev/null) || continue
 		case " $parents " in *" $commit "*) ;; *) parents="$parents -p $commit" ;; esac
 	done
 	commit=$(git_own commit-tree $parents -m 'Work that did not come back' "$1")
-	git_work update-ref "$place" "$commit"
+	git_work update-ref "$ref" "$commit"
 }
 keep_unknown() {
 	case $phase in
@@ -90,7 +90,7 @@ keep_unknown
 write_state installing "$next_run" "$next_head" "$next_files" "$next_tree"
 git_work update-ref refs/paperclip/sent "$next_files"
 cd "$work"
-# An ignored file in the place of a new one is work too.
+# An ignored file at the path of a new file is work too.
 rm -f "$own/added" "$own/added.lock"
 (
 	index=$own/added

@@ -14,10 +14,13 @@ export interface ModelSettings {
 	keyVariable: string;
 }
 
-type Places = Pick<CodexSettings, "cwd" | "profile" | "configOverrides" | "extraArgs" | "model">;
+type ModelSources = Pick<CodexSettings, "cwd" | "profile" | "configOverrides" | "extraArgs" | "model">;
 
 /** `null` when `extraArgs` may decide, which only Codex can parse. Never reads credentials. */
-export async function readModelSettings(settings: Places, env: Record<string, string>): Promise<ModelSettings | null> {
+export async function readModelSettings(
+	settings: ModelSources,
+	env: Record<string, string>,
+): Promise<ModelSettings | null> {
 	if (settings.extraArgs.some((argument) => /^(-[mcp]|--(model|config|profile|oss|local-provider))\b/.test(argument))) {
 		return null;
 	}
@@ -44,7 +47,7 @@ export async function readModelSettings(settings: Places, env: Record<string, st
  * Newer versions silently ignore a missing profile, and with it the limits that it sets.
  * @throws {CodedError} `codex_profile_missing`.
  */
-export async function ensureProfile(settings: Places, env: Record<string, string>): Promise<void> {
+export async function ensureProfile(settings: ModelSources, env: Record<string, string>): Promise<void> {
 	const { profile } = settings;
 	if (profile === "") return;
 	const { base, layer, isInvalid } = await readLayers(settings, env);
@@ -56,7 +59,7 @@ export async function ensureProfile(settings: Places, env: Record<string, string
 }
 
 /** Codex's own settings file, and the profile's (`layer`, `null` without one). Invalid TOML counts as empty. */
-async function readLayers(settings: Places, env: Record<string, string>) {
+async function readLayers(settings: ModelSources, env: Record<string, string>) {
 	const home = codexHomeOf(env, settings.cwd);
 	let isInvalid = false;
 	const read = async (name: string): Promise<TomlTable | null> => {
