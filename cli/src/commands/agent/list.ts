@@ -29,9 +29,9 @@ export const command = defineCommand({
 function toTable(agents: Agent[], environments: Environment[]): [headers: string[], rows: string[][]] {
 	const isRemote = environments.length > 0;
 	const rows = agents.map(({ id, name, status, adapterType, adapterConfig, defaultEnvironmentId }) => {
-		const place = isRemote ? [nameCell(environmentName(defaultEnvironmentId, environments) ?? LOCAL)] : [];
+		const environmentCells = isRemote ? [nameCell(environmentName(defaultEnvironmentId, environments) ?? LOCAL)] : [];
 		const folder = typeof adapterConfig.cwd === "string" ? adapterConfig.cwd : "";
-		return [id, nameCell(name), status, adapterType, ...place, folder];
+		return [id, nameCell(name), status, adapterType, ...environmentCells, folder];
 	});
 	return [["AGENT", "NAME", "STATUS", "ADAPTER", ...(isRemote ? ["WHERE"] : []), "FOLDER"], rows];
 }

@@ -6,7 +6,7 @@ export interface ShownSetup extends Pick<Agent, "adapterType" | "adapterConfig">
 	environment: string | null;
 }
 
-/** Shown too, because the place where a program starts must not be overlooked. */
+/** Shown too, because the folder in which a program starts must not be overlooked. */
 const SERVER = "the server's machine";
 
 /** Everything that decides what an agent starts, one setting per line. */

@@ -74,13 +74,13 @@ function linesOf(issues: IssueSummary[]): string | null {
 }
 
 function formatRuns(runs: Run[], columns: number): string {
-	const isElsewhere = runs.some(({ environment }) => environment !== null);
+	const isRemote = runs.some(({ environment }) => environment !== null);
 	const rows = runs.map((run) => {
 		const duration = runDuration(run);
 		const time = duration === null ? "" : formatDuration(duration);
-		const place = isElsewhere ? [nameCell(run.environment?.name ?? "")] : [];
-		return [run.id, run.status, nameCell(run.agentName), run.reason ?? run.invocationSource, ...place, time];
+		const environmentCells = isRemote ? [nameCell(run.environment?.name ?? "")] : [];
+		return [run.id, run.status, nameCell(run.agentName), run.reason ?? run.invocationSource, ...environmentCells, time];
 	});
-	const headers = ["RUN", "STATUS", "AGENT", "WHY", ...(isElsewhere ? ["WHERE"] : []), "TIME"];
+	const headers = ["RUN", "STATUS", "AGENT", "WHY", ...(isRemote ? ["WHERE"] : []), "TIME"];
 	return formatTable(headers, rows, columns);
 }

@@ -5,7 +5,7 @@ import { isPathWithin } from "@paperclipai/adapter-utils/host";
 import { type FolderList, MAX_LISTED_FOLDERS } from "@paperclipai/shared";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import type { FolderRoot } from "./folder-roots.ts";
-import { nearestPlace } from "./nearest-path.ts";
+import { nearestPath } from "./nearest-path.ts";
 
 const MAX_READ_ENTRIES = 50_000;
 /** Limited, because each link takes several calls. */
@@ -28,7 +28,7 @@ export async function listFolders(roots: FolderRoot[], requested: string | undef
 	if (!roots.some((root) => isPathWithin(root.named, named) || isPathWithin(root.real, named))) throw notAllowed(named);
 	try {
 		// A link may point out of the roots, to a missing or protected path too.
-		if (!isAllowed(roots, await nearestPlace(named))) throw notAllowed(named);
+		if (!isAllowed(roots, await nearestPath(named))) throw notAllowed(named);
 		const real = await realpath(named);
 		if (!isAllowed(roots, real)) throw notAllowed(named);
 		const { folders, isTruncated } = await readFolders(roots, real);

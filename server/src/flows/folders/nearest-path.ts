@@ -5,7 +5,7 @@ import path from "node:path";
 const MAX_LINKS = 40;
 
 /** Resolves links of the existing and readable part. Never rejects. */
-export async function nearestPlace(file: string, links = MAX_LINKS): Promise<string> {
+export async function nearestPath(file: string, links = MAX_LINKS): Promise<string> {
 	let at = file;
 	let below: string | null = null;
 	let real = await resolved(at);
@@ -18,7 +18,7 @@ export async function nearestPlace(file: string, links = MAX_LINKS): Promise<str
 	const target = await readlink(path.join(real, below)).catch(() => null);
 	if (target === null || links === 0) return real;
 	// Not resolved as text: the target of `..` depends on the links before it.
-	return await nearestPlace(path.isAbsolute(target) ? target : `${real}/${target}`, links - 1);
+	return await nearestPath(path.isAbsolute(target) ? target : `${real}/${target}`, links - 1);
 }
 
 async function resolved(file: string): Promise<string | null> {

@@ -9,13 +9,13 @@ const TAG_BYTES = 16;
 
 /**
  * AES-256-GCM.
- * @param place For example company, secret and version. Decryption requires the same place, so that a value cannot be
+ * @param binding For example company, secret and version. Decryption requires the same binding, so that a value cannot be
  * moved within the database.
  */
-export function encryptText(key: MasterKey, text: string, place: readonly (string | number)[]): string {
+export function encryptText(key: MasterKey, text: string, binding: readonly (string | number)[]): string {
 	const nonce = randomBytes(NONCE_BYTES);
 	const cipher = createCipheriv(ALGORITHM, key.derive("secrets"), nonce, { authTagLength: TAG_BYTES });
-	cipher.setAAD(boundTo(place));
+	cipher.setAAD(boundTo(binding));
 	const bytes = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
 	return [VERSION, key.fingerprint, bytes.toString("base64url")].join(".");
 }
@@ -27,7 +27,7 @@ export function encryptText(key: MasterKey, text: string, place: readonly (strin
 export function decryptText(
 	key: MasterKey,
 	encrypted: string,
-	place: readonly (string | number)[],
+	binding: readonly (string | number)[],
 	what: string,
 ): string {
 	const [version, fingerprint = "", encoded = ""] = encrypted.split(".");
@@ -37,7 +37,7 @@ export function decryptText(
 	if (bytes.length < NONCE_BYTES + TAG_BYTES) throw damaged(what);
 	const nonce = bytes.subarray(0, NONCE_BYTES);
 	const decipher = createDecipheriv(ALGORITHM, key.derive("secrets"), nonce, { authTagLength: TAG_BYTES });
-	decipher.setAAD(boundTo(place));
+	decipher.setAAD(boundTo(binding));
 	decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
 	try {
 		const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
@@ -48,8 +48,8 @@ export function decryptText(
 }
 
 /** JSON, because concatenated texts are ambiguous. */
-function boundTo(place: readonly (string | number)[]): Buffer {
-	return Buffer.from(JSON.stringify(place));
+function boundTo(binding: readonly (string | number)[]): Buffer {
+	return Buffer.from(JSON.stringify(binding));
 }
 
 function keyMismatch(what: string, fingerprint: string, key: MasterKey): CodedError {

@@ -33,7 +33,7 @@ export interface RunMasker extends Masker {
 	forget(): void;
 }
 
-const PLACE = ["secrets of a run"];
+const BINDING = ["secrets of a run"];
 
 /**
  * @param file Keeps the secrets for a server that takes over the run; encrypted, because a copy of the data folder must
@@ -56,7 +56,7 @@ export function createRunMasker({ masterKey, secrets }: MasterKeyContext & Secre
 			const all = new Set([...before, ...shared, ...own]);
 			if (all.size === before.length) return;
 			await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-			await writeFileAtomic(file, encryptText(masterKey, JSON.stringify([...all]), PLACE));
+			await writeFileAtomic(file, encryptText(masterKey, JSON.stringify([...all]), BINDING));
 		},
 		joinChunks(chunks) {
 			joined = chunks;
@@ -71,7 +71,7 @@ export function createRunMasker({ masterKey, secrets }: MasterKeyContext & Secre
 
 async function readSecrets(masterKey: MasterKey, file: string): Promise<string[]> {
 	try {
-		const stored: unknown = JSON.parse(decryptText(masterKey, await readRegularFile(file), PLACE, file));
+		const stored: unknown = JSON.parse(decryptText(masterKey, await readRegularFile(file), BINDING, file));
 		return Array.isArray(stored) ? stored.filter((secret) => typeof secret === "string") : [];
 	} catch {
 		return [];

@@ -16,7 +16,7 @@ const claimSchema = z.object({
 /** A copied folder has the record too, but another inode. */
 export function readPastClaim(folder: DataFolder): string | null {
 	const claim = readClaim(folder);
-	return claim?.place === placeOf(folder) ? claim.nonce : null;
+	return claim?.place === locationOf(folder) ? claim.nonce : null;
 }
 
 export function readClaimedId(folder: DataFolder): string | null {
@@ -27,7 +27,7 @@ export function isCopiedFolder(folder: DataFolder): boolean {
 	const claim = readClaim(folder);
 	if (claim === null) return false;
 	const [boot, device, inode] = claim.place.split(" ");
-	const [bootNow, deviceNow, inodeNow] = placeOf(folder).split(" ");
+	const [bootNow, deviceNow, inodeNow] = locationOf(folder).split(" ");
 	const bornAt = birthOf(folder);
 	const isRestored = Boolean(claim.bornAt && bornAt) && claim.bornAt !== bornAt;
 	// Many file systems get another device number with each boot.
@@ -35,7 +35,7 @@ export function isCopiedFolder(folder: DataFolder): boolean {
 }
 
 export async function recordClaim(folder: DataFolder, nonce: string, serverId: string): Promise<void> {
-	const claim = { nonce, place: placeOf(folder), bornAt: birthOf(folder), serverId };
+	const claim = { nonce, place: locationOf(folder), bornAt: birthOf(folder), serverId };
 	await writeFileAtomic(fileOf(folder), JSON.stringify(claim));
 }
 
@@ -69,7 +69,7 @@ function fileOf(folder: DataFolder): string {
 }
 
 /** The boot distinguishes machines whose disks are copies of each other. */
-function placeOf(folder: DataFolder): string {
+function locationOf(folder: DataFolder): string {
 	return `${bootId()} ${inodeOf(folder)}`;
 }
 

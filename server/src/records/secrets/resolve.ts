@@ -5,7 +5,7 @@ import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts"
 import type { Database, DatabaseContext } from "../../platform/db/database.ts";
 import { secrets, secretVersions } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
-import { placeOfVersion } from "./store.ts";
+import { bindingOfVersion } from "./store.ts";
 
 type Config = Record<string, unknown>;
 
@@ -55,7 +55,7 @@ export async function resolveSecrets(
 	const values = new Map(
 		rows.map(({ secret, encrypted }) => {
 			const what = `The secret ${secret.name}`;
-			return [secret.name, decryptText(masterKey, encrypted, placeOfVersion(secret), what)];
+			return [secret.name, decryptText(masterKey, encrypted, bindingOfVersion(secret), what)];
 		}),
 	);
 	const env = Object.entries(parseObject(config.env)).map(([name, value]) => [

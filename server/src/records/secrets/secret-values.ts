@@ -4,7 +4,7 @@ import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts"
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { givenSecrets, secrets, secretVersions } from "../../platform/db/schema.ts";
 import type { SecretVersion } from "./resolve.ts";
-import { placeOfVersion } from "./store.ts";
+import { bindingOfVersion } from "./store.ts";
 
 type ValuesContext = DatabaseContext & MasterKeyContext;
 
@@ -47,8 +47,8 @@ async function readVersions({ database, masterKey }: ValuesContext, condition: S
 		.limit(MAX_VALUES);
 	return rows.flatMap(({ secret, version, encrypted }) => {
 		try {
-			const place = placeOfVersion({ ...secret, currentVersion: version });
-			return [decryptText(masterKey, encrypted, place, "A secret")];
+			const binding = bindingOfVersion({ ...secret, currentVersion: version });
+			return [decryptText(masterKey, encrypted, binding, "A secret")];
 		} catch {
 			return [];
 		}

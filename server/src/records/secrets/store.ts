@@ -110,12 +110,12 @@ async function requireNoEnvironments(tx: Pick<Database, "select">, { companyId, 
 }
 
 /** The encryption is bound to the version. */
-export function placeOfVersion(secret: Pick<SecretRow, "companyId" | "id" | "currentVersion">): (string | number)[] {
+export function bindingOfVersion(secret: Pick<SecretRow, "companyId" | "id" | "currentVersion">): (string | number)[] {
 	return ["secret", secret.companyId, secret.id, secret.currentVersion];
 }
 
 function newVersion(context: SecretContext, row: SecretRow, value: string): typeof secretVersions.$inferInsert {
-	const encryptedValue = encryptText(context.masterKey, value, placeOfVersion(row));
+	const encryptedValue = encryptText(context.masterKey, value, bindingOfVersion(row));
 	return { secretId: row.id, version: row.currentVersion, encryptedValue, createdAt: row.updatedAt };
 }
 

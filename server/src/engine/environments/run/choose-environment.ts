@@ -94,12 +94,16 @@ function notAllowed(
 	issue: string,
 	environment: ChosenEnvironment["environment"],
 ): CodedError {
-	const place = environment === null ? "on the server's machine" : `in the environment ${environment.name}`;
+	const location = environment === null ? "on the server's machine" : `in the environment ${environment.name}`;
 	const option = environment?.name ?? "local";
-	return new CodedError("environment_not_allowed", `${name} is not allowed to work ${place}, as ${issue} requires.`, {
-		hint: `The board decides where an agent works. It can allow this issue with: paperclipai issue update ${issue} --assignee ${quoted(name)}; or all issues that name this environment with: paperclipai agent update ${quoted(name)} --allow-environment ${quoted(option)}`,
-		details: { agentId, issue, environmentId: environment?.id ?? null },
-	});
+	return new CodedError(
+		"environment_not_allowed",
+		`${name} is not allowed to work ${location}, as ${issue} requires.`,
+		{
+			hint: `The board decides where an agent works. It can allow this issue with: paperclipai issue update ${issue} --assignee ${quoted(name)}; or all issues that name this environment with: paperclipai agent update ${quoted(name)} --allow-environment ${quoted(option)}`,
+			details: { agentId, issue, environmentId: environment?.id ?? null },
+		},
+	);
 }
 
 function quoted(text: string): string {

@@ -26,7 +26,7 @@ import { withEnvironment } from "./open-environment.ts";
 export type EnvironmentContext = ApiUrlContext & DatabaseContext & FolderContext & MasterKeyContext & ServerIdContext;
 
 export interface PreparedRunEnvironment {
-	place: RunEnvironment;
+	runEnvironment: RunEnvironment;
 	driver: EnvironmentDriverName;
 	secretSource: unknown;
 }
@@ -50,8 +50,8 @@ export async function prepareEnvironment(
 		await recordEnvironment(context, run.id, { ...chosen, identity });
 		const described = environmentRun(context, run, travelling);
 		const file = path.join(described.folder, "run.json");
-		const place: RunEnvironment = { bridge: bridgeArguments(), file, identity };
-		if (await isWritten(file)) return { place, driver: chosen.driver, secretSource };
+		const runEnvironment: RunEnvironment = { bridge: bridgeArguments(), file, identity };
+		if (await isWritten(file)) return { runEnvironment, driver: chosen.driver, secretSource };
 		await mkdir(described.folder, { recursive: true, mode: 0o700 });
 		const prepare = () => environment.prepare(described, signal);
 		const prepared = await repeatUntilReached(signal, prepare, reachMs);
@@ -60,7 +60,7 @@ export async function prepareEnvironment(
 		const carried = { files: [wakePayload], inFolders: [skillBundles, instructions] };
 		const content = { driver: chosen.driver, settings, run: described, prepared, carried } satisfies RunEnvironmentFile;
 		await writeFileAtomic(file, JSON.stringify(content));
-		return { place, driver: chosen.driver, secretSource };
+		return { runEnvironment, driver: chosen.driver, secretSource };
 	});
 }
 

@@ -34,9 +34,9 @@ export async function prepareWorkplace(
 	if (workspace === null) requireWorkspace(chosen.environment, asString(agent.adapterConfig.cwd));
 	const environment = await prepareChosen(context, opened, chosen, workspace);
 	if (workspace !== null) {
-		const place = environment?.place;
+		const runEnvironment = environment?.runEnvironment;
 		await provision(context, workspace, run.id, chosen, (command) =>
-			runWorkspaceCommand(context, opened, command, place),
+			runWorkspaceCommand(context, opened, command, runEnvironment),
 		);
 	}
 	return { workspace, environment };
@@ -68,6 +68,6 @@ async function prepareChosen(
 	const operation = { workspaceId, runId: run.id, kind: "environment_prepare" } as const;
 	return await performOperation(context, operation, async () => {
 		const value = await prepare(travelling(prepared));
-		return { value, details: { environment: environment.name, identity: value.place.identity } };
+		return { value, details: { environment: environment.name, identity: value.runEnvironment.identity } };
 	});
 }

@@ -59,9 +59,9 @@ export async function prepareRun(
 	const { id, companyId, name, adapterType } = agent;
 	const adapterConfig = withoutReservedVariables(agent.adapterConfig);
 	const workspace = await describeWorkspace(context, agent, prepared);
-	const place = environment?.place ?? null;
+	const runEnvironment = environment?.runEnvironment ?? null;
 	// An environment does not have the sessions of another one.
-	const isReachable = stored !== null && stored.environment === (place?.identity ?? null);
+	const isReachable = stored !== null && stored.environment === (runEnvironment?.identity ?? null);
 	const session = isReachable ? await decodeSession(adapter, stored) : null;
 	const sessionId = session?.sessionDisplayId ?? null;
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
@@ -90,7 +90,8 @@ export async function prepareRun(
 			paperclipRuntimeSkills: config.paperclipRuntimeSkills,
 		},
 		...omitUndefined({ authToken }),
-		executionTarget: place === null ? { kind: "local" } : { kind: "remote", transport: environment?.driver ?? "" },
+		executionTarget:
+			runEnvironment === null ? { kind: "local" } : { kind: "remote", transport: environment?.driver ?? "" },
 	};
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
 	const secretSources = {
@@ -100,7 +101,7 @@ export async function prepareRun(
 	};
 	// Without a workspace the agent works in a folder of its operator.
 	const variables = prepared === null || prepared.project?.allowPush === true ? {} : await pushGuard(workspace.cwd);
-	return { input, columns, session, secretSources, idleTimeoutSec, variables, environment: place };
+	return { input, columns, session, secretSources, idleTimeoutSec, variables, environment: runEnvironment };
 }
 
 /** Constant for a run, so that a repeated preparation is identical. */

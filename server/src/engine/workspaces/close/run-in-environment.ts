@@ -33,15 +33,20 @@ export async function runInEnvironment(
 	const files = runFolderOf(context.folder, operationId);
 	const never = new AbortController().signal;
 	await makeFolder(files.spools);
-	const { place } = await prepareEnvironment(context, run, environment, travelled, never, LIMITS.copyRemovalMs).catch(
-		async (error: unknown) => {
-			await removeFolder(files.root);
-			throw error;
-		},
-	);
+	const { runEnvironment } = await prepareEnvironment(
+		context,
+		run,
+		environment,
+		travelled,
+		never,
+		LIMITS.copyRemovalMs,
+	).catch(async (error: unknown) => {
+		await removeFolder(files.root);
+		throw error;
+	});
 	const scope = {
 		runId: operationId,
-		...{ spoolFolder: files.spools, environment: place, signal: never, detach: never },
+		...{ spoolFolder: files.spools, environment: runEnvironment, signal: never, detach: never },
 		...{ nextCall: () => 0, loggedBytes: () => 0, maxOutputBytes: context.maxLogBytes },
 	};
 	const graceSec = AGENT_LIMITS.orphanGraceMs / 1000;
@@ -49,7 +54,11 @@ export async function runInEnvironment(
 	try {
 		return await withRunScope(scope, () => runChildProcess(operationId, "/bin/sh", ["-c", command], options));
 	} finally {
-		const ended = { ...run, environment: { ...environment, identity: place.identity }, environmentEndedAt: null };
+		const ended = {
+			...run,
+			environment: { ...environment, identity: runEnvironment.identity },
+			environmentEndedAt: null,
+		};
 		const stops = { leave: never, stopped: never };
 		await endEnvironment(context, ended, travelled, async (collect) => void (await collect()), stops);
 		await removeFolder(files.root);

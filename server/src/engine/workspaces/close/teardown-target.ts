@@ -5,7 +5,7 @@ import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { hasTravelled, workspacesOfBranch } from "../branch-history.ts";
 
-export type TeardownPlace =
+export type TeardownTarget =
 	| { kind: "server" }
 	| { kind: "environment"; environment: Omit<RunEnvironmentRecord, "identity">; agentId: string }
 	| { kind: "none"; environment: string | null; reason: string };
@@ -20,11 +20,11 @@ export interface WorkspaceHistory {
 type Closed = Pick<WorkspaceRow, "id" | "companyId" | "issueId" | "branch">;
 
 /** The command may start scripts that agents wrote in an environment, which must not run on the server. */
-export async function findTeardownPlace(context: DatabaseContext, workspace: Closed): Promise<TeardownPlace> {
-	return chooseTeardownPlace(await readHistory(context, workspace));
+export async function findTeardownTarget(context: DatabaseContext, workspace: Closed): Promise<TeardownTarget> {
+	return chooseTeardownTarget(await readHistory(context, workspace));
 }
 
-export function chooseTeardownPlace(history: WorkspaceHistory): TeardownPlace {
+export function chooseTeardownTarget(history: WorkspaceHistory): TeardownTarget {
 	const { environmentId, wasInEnvironment, lastRun, environment } = history;
 	if (environmentId === null && !wasInEnvironment && lastRun === null) return { kind: "server" };
 	if (lastRun === null) return { kind: "none", environment: null, reason: "its runs in the environment were deleted" };

@@ -10,7 +10,7 @@ import { readAgentSecrets } from "../../../records/secrets/agent-secrets.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import type { ClosingContext } from "./closing-lease.ts";
 import { runInEnvironment } from "./run-in-environment.ts";
-import { findTeardownPlace } from "./teardown-target.ts";
+import { findTeardownTarget } from "./teardown-target.ts";
 
 const TAIL_CHARS = 2_000;
 
@@ -27,12 +27,12 @@ export async function runTeardown(
 	const [project] = await context.database.db.select().from(projects).where(eq(projects.id, projectId));
 	if (project?.teardownCommand == null) return {};
 	const command = { command: project.teardownCommand, cwd, timeoutSec: project.commandTimeoutSec };
-	const place = await findTeardownPlace(context, workspace);
-	if (place.kind === "none") return { teardownSkipped: { environment: place.environment, reason: place.reason } };
+	const target = await findTeardownTarget(context, workspace);
+	if (target.kind === "none") return { teardownSkipped: { environment: target.environment, reason: target.reason } };
 	const result =
-		place.kind === "server"
+		target.kind === "server"
 			? await runHere(workspace, command)
-			: await runInEnvironment(context, { workspace, project, ...place, command, operationId });
+			: await runInEnvironment(context, { workspace, project, ...target, command, operationId });
 	if (result.exitCode === 0) return {};
 	// Only these secrets, because agents write the programs that it starts, and read its output.
 	const known = await readAgentSecrets(context, await readAgentIds(context, workspace));

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, statSync } from "node:fs";
 import path from "node:path";
 
-export interface DatabasePlace {
+export interface WatchedFolder {
 	isHeld(): boolean;
 	close(): void;
 }
@@ -10,7 +10,7 @@ export interface DatabasePlace {
  * Holds a file open that is never written again, so that its inode is neither reused nor, as on some file systems,
  * changed.
  */
-export function watchDatabasePlace(folder: string): DatabasePlace {
+export function watchDatabaseFolder(folder: string): WatchedFolder {
 	const file = path.join(folder, "PG_VERSION");
 	let descriptor: number | null = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
 	return {

@@ -8,7 +8,7 @@ import { isNotWritable } from "../../errors/not-writable.ts";
 import { isOutOfSpace } from "../../errors/out-of-space.ts";
 import { LIMITS } from "../../settings/limits.ts";
 import { createPglite } from "./create-pglite.ts";
-import { watchDatabasePlace } from "./database-folder.ts";
+import { watchDatabaseFolder } from "./database-folder.ts";
 import { forgetUncreatedFile } from "./half-created-files.ts";
 import { createWalReserve } from "./wal-reserve.ts";
 
@@ -33,8 +33,8 @@ export async function openResilientPglite(
 	const disk = createFreeSpace(folder);
 	const closing = new AbortController();
 	let engine: PGlite | null = await createPglite(folder);
-	const place = watchDatabasePlace(folder);
-	const isHeld = async () => place.isHeld() && (await isLocked());
+	const watched = watchDatabaseFolder(folder);
+	const isHeld = async () => watched.isHeld() && (await isLocked());
 	let reopening: Promise<void> = Promise.resolve();
 	let reserve = createWalReserve(folder);
 
@@ -122,7 +122,7 @@ export async function openResilientPglite(
 			// Closing writes too; where that is impossible the engine is left as after a crash, from which it recovers.
 			if (engine !== null && (await isHeld()) && (await disk.measure()).ok && (await isWritable(engine)))
 				await engine.close();
-			place.close();
+			watched.close();
 		},
 	};
 }

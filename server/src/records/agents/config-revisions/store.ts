@@ -55,8 +55,8 @@ type EncryptedRevision = Pick<typeof agentConfigRevisions.$inferSelect, "id" | "
  * @throws {CodedError} as `decryptText`.
  */
 export function readRevision(masterKey: MasterKey, revision: EncryptedRevision): AgentConfigSnapshot {
-	const place = placeOfRevision(revision);
-	const text = decryptText(masterKey, revision.encryptedAfter, place, "The configuration of this revision");
+	const binding = bindingOfRevision(revision);
+	const text = decryptText(masterKey, revision.encryptedAfter, binding, "The configuration of this revision");
 	const snapshot = agentConfigSnapshotSchema.parse(JSON.parse(text));
 	return { ...snapshot, runtimeConfig: runtimeConfigSchema.parse(snapshot.runtimeConfig) };
 }
@@ -84,7 +84,7 @@ export async function recordConfigRevision(
 }
 
 /** The encryption is bound to the revision. */
-function placeOfRevision({ agentId, id }: { agentId: string; id: string }): string[] {
+function bindingOfRevision({ agentId, id }: { agentId: string; id: string }): string[] {
 	return ["agent-config-revision", agentId, id];
 }
 
@@ -101,7 +101,7 @@ function toRow(
 		agentId,
 		before: before && redactSnapshot(before),
 		after: redactSnapshot(after),
-		encryptedAfter: encryptText(masterKey, JSON.stringify(after), placeOfRevision({ agentId, id })),
+		encryptedAfter: encryptText(masterKey, JSON.stringify(after), bindingOfRevision({ agentId, id })),
 	};
 }
 

@@ -10,7 +10,7 @@ const MASK = "***";
 /**
  * Replaces masks that a client sends back with the stored secrets.
  * @throws {HttpError} 422 `masked_value_unknown` for a mask without a certain stored value, because it would replace a
- * secret, and for a mask in a place where the secret would be shown.
+ * secret, and for a mask in a field where the secret would be shown.
  */
 export function restoreMasked(sent: Config, stored: Config): Config {
 	const masked = maskConfig(stored);
@@ -28,7 +28,7 @@ interface Change {
 }
 
 /**
- * A secret must not move to a place where it would be shown. Unchanged values may be shown when nothing else makes them
+ * A secret must not move to a field where it would be shown. Unchanged values may be shown when nothing else makes them
  * secret.
  */
 function requireHidden({ sent, before, after, restored }: Change, at: string[]): void {
