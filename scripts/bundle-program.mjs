@@ -61,9 +61,9 @@ function keepLocations({ onLoad }) {
 		const source = await readFile(file, "utf8");
 		if (!source.includes("import.meta.url")) return undefined;
 		if (!file.startsWith(FOLDER) && !TYPESCRIPT.test(file))
-			return { errors: [{ text: `${file} finds files by its own place: keep its package external.` }] };
+			return { errors: [{ text: `${file} finds files by its own path: keep its package external.` }] };
 		const loader = TYPESCRIPT.test(file) ? "ts" : "js";
-		const place = JSON.stringify(path.relative(OUTPUT, file));
-		return { contents: source.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`), loader };
+		const relative = JSON.stringify(path.relative(OUTPUT, file));
+		return { contents: source.replaceAll("import.meta.url", `new URL(${relative}, import.meta.url).href`), loader };
 	});
 }

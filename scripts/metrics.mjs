@@ -78,7 +78,7 @@ function printOrder(tree, entries) {
 	printRow(`${tree}: arrows between folders`, byFolder.arrows.length);
 	printRow("  against the declared order", `${byTable.against.length} (${imports} imports)`);
 	printRow("  domains and folders of it in a circle", byTable.circles.flat().length);
-	printRow("  folders without a place in it", byTable.undeclared.length);
+	printRow("  folders not listed in it", byTable.undeclared.length);
 	printRow("  folders that reach one another", byFolder.circles.flat().length);
 }
 

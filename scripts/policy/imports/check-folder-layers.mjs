@@ -4,7 +4,7 @@ import { directoryOf, entryFinder, listFolderImports, listTreeFiles } from "./fo
 
 const TABLE = "scripts/policy/folder-layers.mjs";
 
-/** Folders import in the declared order only, and every folder has its place in that order. */
+/** Folders import in the declared order only, and every folder is in that order. */
 export function checkFolderLayers(root, layers = FOLDER_LAYERS) {
 	return Object.entries(layers).flatMap(([tree, entries]) => [
 		...checkOrder(root, tree, entries),
