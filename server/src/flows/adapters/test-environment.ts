@@ -11,7 +11,7 @@ import { HttpError } from "../../platform/errors/http-error.ts";
 import { requireEnvironment } from "../../records/environments/require-environment.ts";
 import { type EnvironmentRow, getEnvironmentRow } from "../../records/environments/store.ts";
 import { type ResolvedSecrets, resolveSecrets } from "../../records/secrets/resolve.ts";
-import { testElsewhere } from "./test-elsewhere.ts";
+import { testElsewhere } from "./test-remote.ts";
 
 export interface EnvironmentTestRequest {
 	companyId: string;

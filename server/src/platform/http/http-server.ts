@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { LIMITS } from "../settings/limits.ts";
-import { takeTurns } from "./take-turns.ts";
+import { takeTurns } from "./request-queue.ts";
 
 /** Fastify makes a server for each address of `localhost`. */
 export function createHttpServer(handler: RequestListener): Server {

@@ -5,7 +5,7 @@ import { omitUndefined } from "@paperclipai/shared";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { testElsewhere } from "../../../flows/adapters/test-elsewhere.ts";
+import { testElsewhere } from "../../../flows/adapters/test-remote.ts";
 import { BOARD } from "../../../platform/access/caller.ts";
 import { environments, heartbeatRuns } from "../../../platform/db/schema.ts";
 import { createEnvironment, deleteEnvironment, updateEnvironment } from "../../../records/environments/store.ts";

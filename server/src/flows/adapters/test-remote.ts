@@ -6,7 +6,7 @@ import type { ServerAdapter } from "../../engine/adapters/server-adapter.ts";
 import { type ProbeContext, probeSettings } from "../../engine/environments/probe.ts";
 import { requireSupport } from "../../engine/environments/run/environment-support.ts";
 import type { EnvironmentRow } from "../../records/environments/store.ts";
-import { folderElsewhere } from "./folder-elsewhere.ts";
+import { folderElsewhere } from "./check-remote-folder.ts";
 
 /** The adapter's own test covers the server's machine only. */
 export async function testElsewhere(

@@ -5,7 +5,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { LIMITS } from "../../settings/limits.ts";
-import { takeTurns } from "../take-turns.ts";
+import { takeTurns } from "../request-queue.ts";
 
 const STALL_MS = 300;
 shortenLimits({ responseStallMs: STALL_MS });
