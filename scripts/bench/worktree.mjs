@@ -41,7 +41,7 @@ await withScratch("bench-worktree", async (folder) => {
 	}
 	const medians = Object.entries(times).map(([name, all]) => [name, quantile(all, 0.5)]);
 	const ratio = medians[1][1] / medians[0][1];
-	printTable(`A worktree of ${values.files} files (median of ${values.rounds}, in turns)`, [
+	printTable(`A worktree of ${values.files} files (median of ${values.rounds}, alternating)`, [
 		["way", "seconds"],
 		...medians.map(([name, seconds]) => [name, seconds.toFixed(2)]),
 	]);

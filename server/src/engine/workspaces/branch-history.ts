@@ -50,7 +50,7 @@ export function hasTravelled(ids: string[]) {
  * Local work never counts as foreign.
  * @param environmentId `null`: local.
  */
-export async function wasWrittenElsewhere(
+export async function wasWrittenInOtherEnvironment(
 	context: DatabaseContext,
 	workspace: OfBranch,
 	environmentId: string | null,

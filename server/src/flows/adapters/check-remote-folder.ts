@@ -4,7 +4,7 @@ import type { ChosenEnvironment } from "../../engine/environments/run/choose-env
 import { requireWorkspace } from "../../engine/environments/run/environment-support.ts";
 import { chooseWorkspace } from "../../engine/workspaces/open/choose-workspace.ts";
 
-export async function folderElsewhere(
+export async function checkRemoteFolder(
 	environment: ChosenEnvironment["environment"],
 	cwd: string,
 ): Promise<AdapterEnvironmentCheck[]> {

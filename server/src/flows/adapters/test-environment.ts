@@ -11,7 +11,7 @@ import { HttpError } from "../../platform/errors/http-error.ts";
 import { requireEnvironment } from "../../records/environments/require-environment.ts";
 import { type EnvironmentRow, getEnvironmentRow } from "../../records/environments/store.ts";
 import { type ResolvedSecrets, resolveSecrets } from "../../records/secrets/resolve.ts";
-import { testElsewhere } from "./test-remote.ts";
+import { testRemote } from "./test-remote.ts";
 
 export interface EnvironmentTestRequest {
 	companyId: string;
@@ -41,7 +41,7 @@ export async function testEnvironment(
 	const { env, secretSource } = resolved;
 	const masker = await context.secrets.learn(collectSecrets(request.adapterConfig, secretSource, agentEnvironment({})));
 	const tested = { ...request, adapterConfig: { ...request.adapterConfig, ...env } };
-	const test = environment === null ? runTest(adapter, tested) : runElsewhere(context, adapter, tested, environment);
+	const test = environment === null ? runTest(adapter, tested) : runRemoteTest(context, adapter, tested, environment);
 	const result = await test;
 	const findings = [await unknownSettingsOf(adapter, request), findReservedVariables(request.adapterConfig)];
 	return masker.json(withFindings(result, findings));
@@ -78,7 +78,7 @@ async function runTest(
 	}
 }
 
-async function runElsewhere(
+async function runRemoteTest(
 	context: ProbeContext,
 	adapter: ServerAdapter,
 	{ adapterConfig }: EnvironmentTestRequest,
@@ -86,7 +86,7 @@ async function runElsewhere(
 ): Promise<AdapterEnvironmentTestResult> {
 	try {
 		const config = storableJson(adapterConfig) as Record<string, unknown>;
-		return environmentTestResult(adapter.type, await testElsewhere(context, adapter, config, environment));
+		return environmentTestResult(adapter.type, await testRemote(context, adapter, config, environment));
 	} catch (error) {
 		return threw(adapter, error);
 	}

@@ -6,10 +6,10 @@ import type { ServerAdapter } from "../../engine/adapters/server-adapter.ts";
 import { type ProbeContext, probeSettings } from "../../engine/environments/probe.ts";
 import { requireSupport } from "../../engine/environments/run/environment-support.ts";
 import type { EnvironmentRow } from "../../records/environments/store.ts";
-import { folderElsewhere } from "./check-remote-folder.ts";
+import { checkRemoteFolder } from "./check-remote-folder.ts";
 
 /** The adapter's own test covers the server's machine only. */
-export async function testElsewhere(
+export async function testRemote(
 	context: ProbeContext,
 	adapter: ServerAdapter,
 	config: Record<string, unknown>,
@@ -26,7 +26,7 @@ export async function testElsewhere(
 	const probe = await probeSettings(context, { companyId, driver, settings, command, versionArgs });
 	const checks = probe.checks.map(withoutField);
 	if (invalid !== null) return [invalid, ...checks];
-	const found = [...(await folderElsewhere(environment, asString(config.cwd))), ...checks];
+	const found = [...(await checkRemoteFolder(environment, asString(config.cwd))), ...checks];
 	return command === null ? [...found, unknownProgram(adapter)] : found;
 }
 

@@ -35,7 +35,7 @@ export async function checkoutIssue(
 		const holder = await findHolder(transaction, issue);
 		if (holder !== null && holder.id !== runId) throw checkedOut(issue, holder);
 		if (holder === null && !expectedStatuses.includes(issue.status)) throw statusChanged(issue);
-		if (issue.assigneeAgentId !== null && issue.assigneeAgentId !== agentId) throw assignedElsewhere(issue);
+		if (issue.assigneeAgentId !== null && issue.assigneeAgentId !== agentId) throw assignedToOther(issue);
 		if (await isBlocked(transaction, issue.id)) throw blocked();
 		const assigned = assigneeColumns(issue, caller, agentId);
 		await storeColumns(transaction, issue, { ...assigned, checkoutRunId: runId, status: "in_progress" });
@@ -86,7 +86,7 @@ function statusChanged({ status }: IssueRow): HttpError {
 	});
 }
 
-function assignedElsewhere({ assigneeAgentId }: IssueRow): HttpError {
+function assignedToOther({ assigneeAgentId }: IssueRow): HttpError {
 	return new HttpError(409, "issue_assigned_elsewhere", "The issue is assigned to another agent.", {
 		hint: "Comment on it instead.",
 		details: { assigneeAgentId },

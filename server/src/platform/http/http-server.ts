@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { LIMITS } from "../settings/limits.ts";
-import { takeTurns } from "./request-queue.ts";
+import { queueRequests } from "./request-queue.ts";
 
 /** Fastify makes a server for each address of `localhost`. */
 export function createHttpServer(handler: RequestListener): Server {
@@ -11,7 +11,7 @@ export function createHttpServer(handler: RequestListener): Server {
 		requestTimeout: LIMITS.requestMs,
 		connectionsCheckingInterval: LIMITS.requestMs / 2,
 	};
-	const server = createServer(options, takeTurns(handler));
+	const server = createServer(options, queueRequests(handler));
 	// Node drops further headers silently, possibly the origin; the size of all headers is limited.
 	server.maxHeadersCount = 0;
 	return server;

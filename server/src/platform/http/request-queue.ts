@@ -12,7 +12,7 @@ interface Connection {
 }
 
 /** Node begins all pipelined requests at once and holds their responses. */
-export function takeTurns(handler: RequestListener): RequestListener {
+export function queueRequests(handler: RequestListener): RequestListener {
 	const connections = new WeakMap<Socket, Connection>();
 
 	function begin(connection: Connection, [request, response]: Exchange): void {

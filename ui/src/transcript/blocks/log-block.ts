@@ -54,7 +54,7 @@ export function createLogBlocks(): LogBlocks {
 	};
 }
 
-/** The mutable side of a block, which is read-only elsewhere. */
+/** The mutable side of a block, which is read-only for other modules. */
 interface Growing {
 	lines: string[];
 	times: number[];

@@ -27,8 +27,8 @@ export function buildProgramEnv(config: Record<string, unknown>, settings: Claud
  * As root, Claude Code rejects --dangerously-skip-permissions unless IS_SANDBOX is set. An operator who enables the
  * setting as root has accepted the risk. The user in another environment is unknown.
  */
-function sandboxVariable(settings: ClaudeSettings, isElsewhere = false): Record<string, string> {
-	const mayBeRoot = isElsewhere || process.getuid?.() === 0;
+function sandboxVariable(settings: ClaudeSettings, isRemote = false): Record<string, string> {
+	const mayBeRoot = isRemote || process.getuid?.() === 0;
 	return settings.dangerouslySkipPermissions && mayBeRoot ? { IS_SANDBOX: "1" } : {};
 }
 

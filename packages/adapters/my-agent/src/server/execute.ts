@@ -21,7 +21,7 @@ import { agentVerdict } from "./verdict.ts";
 /** A session that no longer exists is replaced by a fresh one within the same run. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
-		const command = readCommand(ctx.config, ctx.context, isElsewhere(ctx) ? NODE : process.execPath);
+		const command = readCommand(ctx.config, ctx.context, isRemote(ctx) ? NODE : process.execPath);
 		const { cwd, timeoutSec } = command;
 		const session = resolveSession({ runtime: ctx.runtime, cwd, isValidId: isUuid });
 		await ctx.onEvent?.({ type: `session.${session.decision}`, message: session.reason });
@@ -41,7 +41,7 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 	}
 }
 
-function isElsewhere({ executionTarget }: AdapterExecutionContext): boolean {
+function isRemote({ executionTarget }: AdapterExecutionContext): boolean {
 	return executionTarget?.kind === "remote";
 }
 

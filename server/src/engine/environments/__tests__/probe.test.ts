@@ -5,7 +5,7 @@ import { omitUndefined } from "@paperclipai/shared";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { testElsewhere } from "../../../flows/adapters/test-remote.ts";
+import { testRemote } from "../../../flows/adapters/test-remote.ts";
 import { BOARD } from "../../../platform/access/caller.ts";
 import { environments, heartbeatRuns } from "../../../platform/db/schema.ts";
 import { createEnvironment, deleteEnvironment, updateEnvironment } from "../../../records/environments/store.ts";
@@ -133,10 +133,10 @@ it(
 		const environment = { ...{ id: crypto.randomUUID(), companyId, name: "Box", driver: "ssh" as const, settings } };
 		const row = { ...environment, createdAt: new Date(), updatedAt: new Date() };
 		const codes = async (adapter: object) => {
-			const checks = await testElsewhere(context, { type: "scripted", ...adapter } as ServerAdapter, {}, row);
+			const checks = await testRemote(context, { type: "scripted", ...adapter } as ServerAdapter, {}, row);
 			return checks.map(({ code }) => code);
 		};
-		const withFields = await testElsewhere(context, { type: "scripted", supportsSsh: true } as ServerAdapter, {}, row);
+		const withFields = await testRemote(context, { type: "scripted", supportsSsh: true } as ServerAdapter, {}, row);
 		expect(withFields.filter(({ field }) => field != null)).toEqual([]);
 		expect(await codes({ supportsContainer: true })).toEqual(["environment_not_supported"]);
 		expect(await codes({ supportsSsh: true })).toEqual(["ssh_connection_failed", "command_unknown"]);

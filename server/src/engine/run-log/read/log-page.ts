@@ -14,7 +14,7 @@ export interface LogPageRequest extends Pick<LogPage, "runId"> {
 }
 
 /** Serializes all pages, so that other requests are served in between. */
-const inTurn = createSerialQueue(() => false);
+const queuePage = createSerialQueue(() => false);
 
 /** A single text of a large page would block the event loop and use much memory. */
 export async function streamLogPage(reader: LogReader, page: LogPageRequest): Promise<Readable> {
@@ -29,7 +29,7 @@ async function* jsonOf(reader: LogReader, first: LogSlice, { runId, limitBytes, 
 	let slice = first;
 	try {
 		while (slice.records.length > 0) {
-			yield await inTurn(() => escaped(slice.records));
+			yield await queuePage(() => escaped(slice.records));
 			({ nextOffset, size } = slice);
 			const rest = Math.min(end, first.size) - nextOffset;
 			if (rest <= 0) break;

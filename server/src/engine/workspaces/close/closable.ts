@@ -48,7 +48,7 @@ export async function findClosable(context: ClosingContext, where: SQL | undefin
 				where,
 				or(isNull(executionWorkspaces.issueId), isFinal),
 				isNotBeingClosed,
-				...[hasNoRunToCome(context), isHere(context), hasNotFailed(context)],
+				...[hasNoRunToCome(context), isOnThisServer(context), hasNotFailed(context)],
 			),
 		)
 		.orderBy(asc(executionWorkspaces.lastUsedAt), asc(executionWorkspaces.id))
@@ -69,13 +69,13 @@ function hasNoRunToCome({ database: { db } }: ClosingContext): SQL {
 }
 
 /** Servers that share a database may have their files on different machines. */
-function isHere({ database: { db }, serverId }: ClosingContext): SQL {
-	const isElsewhere = and(
+function isOnThisServer({ database: { db }, serverId }: ClosingContext): SQL {
+	const isOnOtherServer = and(
 		eq(heartbeatRuns.issueId, executionWorkspaces.issueId),
 		eq(heartbeatRuns.executionWorkspaceId, executionWorkspaces.id),
 		ne(heartbeatRuns.owner, serverId),
 	);
-	return none(db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isElsewhere));
+	return none(db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isOnOtherServer));
 }
 
 function hasNotFailed(context: ClosingContext): SQL {

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { workspaceOperations } from "../../../platform/db/schema.ts";
 import type { ChosenEnvironment } from "../../environments/run/choose-environment.ts";
-import { wasWrittenElsewhere } from "../branch-history.ts";
+import { wasWrittenInOtherEnvironment } from "../branch-history.ts";
 import { type OperationContext, performOperation } from "../operations.ts";
 import type { WorkspaceCommand } from "../workspace-run.ts";
 import type { PreparedWorkspace } from "./prepare-workspace.ts";
@@ -27,7 +27,8 @@ export async function provision(
 	const { provisionCommand = null, commandTimeoutSec = 0 } = project ?? {};
 	if (provisionCommand === null || mode !== "worktree") return;
 	if (await isProvisioned(context, workspaceId, environmentId)) return;
-	if (!isOfIssue && (await wasWrittenElsewhere(context, workspace, environmentId))) throw foreignBranch(branch);
+	if (!isOfIssue && (await wasWrittenInOtherEnvironment(context, workspace, environmentId)))
+		throw foreignBranch(branch);
 	await performOperation(context, { workspaceId, runId, kind: "workspace_provision" }, async (operationId) => {
 		await runCommand({ command: provisionCommand, cwd: path, timeoutSec: commandTimeoutSec, operationId });
 		return { value: null, details: { environmentId } };

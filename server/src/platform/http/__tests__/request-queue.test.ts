@@ -5,7 +5,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { LIMITS } from "../../settings/limits.ts";
-import { takeTurns } from "../request-queue.ts";
+import { queueRequests } from "../request-queue.ts";
 
 const STALL_MS = 300;
 shortenLimits({ responseStallMs: STALL_MS });
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 async function serve(handler: RequestListener): Promise<void> {
-	server = createServer(takeTurns(handler)).listen(0, "127.0.0.1");
+	server = createServer(queueRequests(handler)).listen(0, "127.0.0.1");
 	await once(server, "listening");
 }
 

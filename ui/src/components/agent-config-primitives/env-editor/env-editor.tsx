@@ -16,7 +16,7 @@ interface EnvEditorProps {
 
 export function EnvEditor({ label, binding: { value, change }, acceptsSecrets }: EnvEditorProps) {
 	const [own, setOwn] = useState<{ rows: EnvRow[]; env: unknown }>(() => ({ rows: envRows(value), env: value }));
-	// A value that the rows did not produce was changed elsewhere, for example in the JSON view.
+	// A value that the rows did not produce was changed by another control, for example the JSON view.
 	if (!isSameValue(own.env, value)) setOwn({ rows: envRows(value), env: value });
 	const { rows } = own;
 

@@ -30,7 +30,7 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 	}
 
 	const isOwn = close.isPending || close.isSuccess;
-	if (workspace.status === "closed" && !isOwn) return <ClosedElsewhere onClose={onClose} />;
+	if (workspace.status === "closed" && !isOwn) return <ClosedByOther onClose={onClose} />;
 	return (
 		<ConfirmDialog
 			title="Close workspace"
@@ -82,7 +82,7 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 }
 
 /** Closed by another user or tab. */
-function ClosedElsewhere({ onClose }: { onClose: () => void }) {
+function ClosedByOther({ onClose }: { onClose: () => void }) {
 	return (
 		<Dialog title="Close workspace" onClose={onClose}>
 			<p role="status">The workspace was already closed.</p>

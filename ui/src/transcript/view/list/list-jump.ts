@@ -30,7 +30,7 @@ export function createListJump({ geometry, view, rows, rendered }: ListParts): L
 		const row = Math.floor(position);
 		const top = geometry.goTo(row, below - (position - row) * heights.at(row), view.height);
 		const next = geometry.rangeAt(top, view.height, rendered.current);
-		// The rendered rows are elsewhere; they are replaced before paint.
+		// The rendered rows are at another position; they are replaced before paint.
 		rows.place(next, false);
 		view.scrollTo(top);
 		rendered.set(next);
