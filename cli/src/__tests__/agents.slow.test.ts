@@ -5,7 +5,7 @@ import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { connectionTo } from "../client/connection/connect.ts";
 import { runWithInput, startCommand } from "./support/command-line.ts";
-import { useSharedServer } from "./support/served-place.ts";
+import { useSharedServer } from "./support/served-sandbox.ts";
 
 const { place, server, paperclip } = useSharedServer();
 

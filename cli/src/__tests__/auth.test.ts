@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findRunningServer } from "../client/connection/find-server.ts";
 import { runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { createPlace, type Place } from "./support/sandbox.ts";
 
 let place: Place;
 let server: StartedServer;

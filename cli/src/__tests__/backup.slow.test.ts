@@ -3,8 +3,8 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
 import { runCommand, runWithInput } from "./support/command-line.ts";
-import { createPlace } from "./support/place.ts";
-import { useSharedServer } from "./support/served-place.ts";
+import { createPlace } from "./support/sandbox.ts";
+import { useSharedServer } from "./support/served-sandbox.ts";
 
 const { place, paperclip } = useSharedServer();
 const SECRET = "canary-of-the-backup";

@@ -2,7 +2,7 @@ import { createAgent, createCompany, deleteCompany } from "@paperclipai/shared";
 import { beforeAll, expect, it } from "vitest";
 import { connectionTo } from "../client/connection/connect.ts";
 import { wake } from "../client/runs/wake.ts";
-import { useServer } from "./support/served-place.ts";
+import { useServer } from "./support/served-sandbox.ts";
 
 const { place, server, paperclip } = useServer();
 

@@ -5,7 +5,7 @@ import * as api from "@paperclipai/shared";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CommandSession, startCommandSession } from "./support/command-session.ts";
 import { HARMLESS, POISON, type PoisoningProxy, poison, startPoisoningProxy } from "./support/poisoning-proxy.ts";
-import { useServer } from "./support/served-place.ts";
+import { useServer } from "./support/served-sandbox.ts";
 
 const { place, server, paperclip } = useServer();
 let proxy: PoisoningProxy;

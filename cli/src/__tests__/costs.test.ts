@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { useSharedServer } from "./support/served-place.ts";
+import { useSharedServer } from "./support/served-sandbox.ts";
 
 const { paperclip } = useSharedServer();
 

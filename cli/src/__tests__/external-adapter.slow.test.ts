@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { writeAcmeAdapter } from "./support/acme-adapter.ts";
 import { jsonLines } from "./support/command-line.ts";
-import { useServer } from "./support/served-place.ts";
+import { useServer } from "./support/served-sandbox.ts";
 
 const { place, paperclip } = useServer();
 let acme: string;

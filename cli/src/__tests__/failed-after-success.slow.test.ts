@@ -1,7 +1,7 @@
 import { chmod, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { useSharedServer } from "./support/served-place.ts";
+import { useSharedServer } from "./support/served-sandbox.ts";
 
 const { place, paperclip } = useSharedServer();
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { jsonLines } from "./support/command-line.ts";
-import { createOwnPlace } from "./support/served-place.ts";
+import { createOwnPlace } from "./support/served-sandbox.ts";
 
 // On a machine where Paperclip has never run.
 

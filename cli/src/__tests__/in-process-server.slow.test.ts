@@ -22,8 +22,8 @@ import { connectionTo } from "../client/connection/connect.ts";
 import { findHolder, findRunningServer } from "../client/connection/find-server.ts";
 import { jsonLines, runCommand, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
 import { startCommandSession } from "./support/command-session.ts";
-import { killServer, type Place } from "./support/place.ts";
-import { createOwnPlace } from "./support/served-place.ts";
+import { killServer, type Place } from "./support/sandbox.ts";
+import { createOwnPlace } from "./support/served-sandbox.ts";
 import { shellScript } from "./support/shell-script.ts";
 
 it.concurrent("two concurrent commands share one server", async (context) => {

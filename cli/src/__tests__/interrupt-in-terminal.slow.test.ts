@@ -5,7 +5,7 @@ import { commandArguments } from "@paperclipai/test-support/cli/command-argument
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { beforeAll, expect, it } from "vitest";
 import { jsonLines, runCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/place.ts";
+import { createPlace, type Place } from "./support/sandbox.ts";
 import { shellScript } from "./support/shell-script.ts";
 import { startInTerminal } from "./support/terminal.ts";
 

@@ -5,7 +5,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { beforeEach, expect, it } from "vitest";
 import { writeAcmeAdapter } from "./support/acme-adapter.ts";
 import { type StartedCommand, startCommand, startServerCommand } from "./support/command-line.ts";
-import { usePlace } from "./support/served-place.ts";
+import { usePlace } from "./support/served-sandbox.ts";
 
 const { place } = usePlace();
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CommandSession, startCommandSession } from "./support/command-session.ts";
-import { useSharedServer } from "./support/served-place.ts";
+import { useSharedServer } from "./support/served-sandbox.ts";
 
 const { place, server } = useSharedServer();
 /** A user, and an agent in a shell of its own. */

@@ -5,7 +5,7 @@ import { mountOnItself } from "@paperclipai/test-support/mount-on-itself.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { startServerCommand } from "./support/command-line.ts";
-import { usePlace } from "./support/served-place.ts";
+import { usePlace } from "./support/served-sandbox.ts";
 
 const { place } = usePlace({ waitsForServer: true });
 

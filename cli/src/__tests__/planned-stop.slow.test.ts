@@ -3,8 +3,8 @@ import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
-import type { Place } from "./support/place.ts";
-import { createOwnPlace } from "./support/served-place.ts";
+import type { Place } from "./support/sandbox.ts";
+import { createOwnPlace } from "./support/served-sandbox.ts";
 
 /** Prints its first line, and the second one once the file `go` exists. */
 function waitingRun(place: Place) {

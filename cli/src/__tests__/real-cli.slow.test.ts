@@ -6,7 +6,7 @@ import { claudeEnv, codexEnv } from "@paperclipai/test-support/real-cli/program-
 import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jsonLines } from "./support/command-line.ts";
-import { useSharedServer } from "./support/served-place.ts";
+import { useSharedServer } from "./support/served-sandbox.ts";
 
 const [claude] = findPrograms("claude");
 const [codex] = findPrograms("codex");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { MAX_PROMPT_LENGTH } from "@paperclipai/shared";
 import { expect, it } from "vitest";
 import { runCommand, runWithInput } from "./support/command-line.ts";
-import { useSharedServer } from "./support/served-place.ts";
+import { useSharedServer } from "./support/served-sandbox.ts";
 
 const { place, paperclip } = useSharedServer();
 

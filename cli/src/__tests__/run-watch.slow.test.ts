@@ -6,7 +6,7 @@ import { listAllAgents } from "../client/agents/find-agent.ts";
 import { connectionTo } from "../client/connection/connect.ts";
 import { wake } from "../client/runs/wake.ts";
 import { jsonLines, startCommand, startPipeline, untilPrinted } from "./support/command-line.ts";
-import { useSharedServer } from "./support/served-place.ts";
+import { useSharedServer } from "./support/served-sandbox.ts";
 import { shellScript } from "./support/shell-script.ts";
 
 const { place, server, paperclip } = useSharedServer();

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
-import { createOwnPlace } from "./support/served-place.ts";
+import { createOwnPlace } from "./support/served-sandbox.ts";
 import { shellScript } from "./support/shell-script.ts";
 
 it.concurrent("a killed server loses nothing of a finished run", async (context) => {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { expect, it } from "vitest";
 import { commandEnvironment, runCommand } from "./support/command-line.ts";
-import { usePlace } from "./support/served-place.ts";
+import { usePlace } from "./support/served-sandbox.ts";
 
 const { place, paperclip } = usePlace();
 

@@ -5,7 +5,7 @@ import * as api from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CommandSession, startCommandSession } from "./support/command-session.ts";
-import { useSharedServer } from "./support/served-place.ts";
+import { useSharedServer } from "./support/served-sandbox.ts";
 
 const { place, server } = useSharedServer();
 const IDENTITY = ["-c", "user.name=User", "-c", "user.email=user@example.org"];

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { commandArguments } from "@paperclipai/test-support/cli/command-arguments.mjs";
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./sandbox.ts";
 
 const paperclip = ({ waitsForServer, isBuild }: Place) => [
 	process.execPath,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";
 import { commandEnvironment, type Exited } from "./command-line.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./sandbox.ts";
 
 const PROGRAM = fileURLToPath(import.meta.resolve("@paperclipai/test-support/cli/run-command-lines.mjs"));
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
 import { onTestFinished } from "vitest";
 import { commandEnvironment } from "./command-line.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./sandbox.ts";
 
 export interface TerminalSession {
 	/** Types Ctrl-C, which signals all foreground processes. */

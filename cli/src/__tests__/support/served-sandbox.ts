@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, type TestContext, test } from "vitest";
 import { type Exited, runCommand, type StartedServer, startServerCommand } from "./command-line.ts";
-import { createFolder, createPlace, type Place, type PlaceOptions } from "./place.ts";
+import { createFolder, createPlace, type Place, type PlaceOptions } from "./sandbox.ts";
 
 /** Members of each object are set before the first test, so that a file can destructure them. */
 interface UsedPlace {
