@@ -7,7 +7,7 @@ import { connectionTo } from "../client/connection/connect.ts";
 import { runWithInput, startCommand } from "./support/command-line.ts";
 import { useSharedServer } from "./support/served-sandbox.ts";
 
-const { place, server, paperclip } = useSharedServer();
+const { sandbox, server, paperclip } = useSharedServer();
 
 let agent = "";
 
@@ -45,7 +45,7 @@ it("renames an agent", async () => {
 });
 
 it("deletes an agent, but not one with unfinished runs unless they are to be cancelled", async () => {
-	const watched = startCommand(place, ["run", "--watch", agent]);
+	const watched = startCommand(sandbox, ["run", "--watch", agent]);
 	onTestFinished(() => void watched.child.kill("SIGKILL"));
 	await expect.poll(watched.stderr).toContain(", run ");
 	const refused = await paperclip("agent", "delete", agent);
@@ -53,7 +53,7 @@ it("deletes an agent, but not one with unfinished runs unless they are to be can
 	expect(refused.stderr).toMatch(
 		/^agent_has_unfinished_runs A run of this agent is not finished\.\nCancel it first.*--cancel-runs\n$/,
 	);
-	const second = startCommand(place, ["run", "--watch", agent]);
+	const second = startCommand(sandbox, ["run", "--watch", agent]);
 	onTestFinished(() => void second.child.kill("SIGKILL"));
 	const [, running = ""] = /, run (\S+)/.exec(watched.stderr()) ?? [];
 	await expect.poll(second.stderr).toContain(`The run waits for: slot of this agent, held by: run ${running}\n`);
@@ -66,7 +66,7 @@ it("deletes an agent, but not one with unfinished runs unless they are to be can
 
 it("stores a secret from standard input, and rotates and deletes it", async () => {
 	const stored = await runWithInput(
-		place,
+		sandbox,
 		"canary-4711\n",
 		"secrets",
 		"set",
@@ -78,7 +78,7 @@ it("stores a secret from standard input, and rotates and deletes it", async () =
 	expect(stored).toMatchObject({ exitCode: 0, stdout: "", stderr: expect.stringContaining("Stored TOKEN.") });
 	const [, setting = ""] = /--config '(.+)'/.exec(stored.stderr) ?? [];
 	const reader = await createShellAgent("test $TOKEN = canary-0815 && echo $TOKEN", setting);
-	const rotated = await runWithInput(place, "canary-0815", "secrets", "rotate", "TOKEN", "--stdin", "--json");
+	const rotated = await runWithInput(sandbox, "canary-0815", "secrets", "rotate", "TOKEN", "--stdin", "--json");
 	expect(JSON.parse(rotated.stdout)).toMatchObject({ name: "TOKEN", currentVersion: 2 });
 	const run = await paperclip("run", "--watch", reader, "--raw");
 	expect(run).toMatchObject({ exitCode: 0, stdout: "***\n" });
@@ -123,11 +123,11 @@ it("sets the instructions of an agent from a file or a folder, prints and remove
 	);
 	const { id } = await client.call(createAgent, {
 		params: { companyId: company?.id ?? "" },
-		body: { name: "Instructed", adapterType: instructed?.type ?? "", adapterConfig: { cwd: place.folder } },
+		body: { name: "Instructed", adapterType: instructed?.type ?? "", adapterConfig: { cwd: sandbox.folder } },
 	});
 	const instructions = (...args: string[]) => paperclip("agent", "instructions", ...args);
 	expect((await instructions("get", id)).stderr).toContain("Instructed has no instructions.");
-	const folder = path.join(place.folder, "bundle");
+	const folder = path.join(sandbox.folder, "bundle");
 	mkdirSync(path.join(folder, "rules", ".git"), { recursive: true });
 	writeFileSync(path.join(folder, "rules", "style.md"), "Short.");
 	writeFileSync(path.join(folder, "rules", ".git", "HEAD"), "hidden");
@@ -142,7 +142,7 @@ it("sets the instructions of an agent from a file or a folder, prints and remove
 		stdout: "Review.\u001b[1m",
 		stderr: expect.stringMatching(/^More files: rules\/style\.md\. /),
 	});
-	const copy = path.join(place.folder, "copy");
+	const copy = path.join(sandbox.folder, "copy");
 	expect((await instructions("get", id, copy)).exitCode).toBe(0);
 	expect(readFileSync(path.join(copy, "rules", "style.md"), "utf8")).toBe("Short.");
 	expect((await instructions("get", id, copy)).stderr).toMatch(/^folder_not_empty /);

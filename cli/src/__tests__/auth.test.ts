@@ -4,32 +4,32 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findRunningServer } from "../client/connection/find-server.ts";
 import { runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/sandbox.ts";
+import { createSandbox, type Sandbox } from "./support/sandbox.ts";
 
-let place: Place;
+let sandbox: Sandbox;
 let server: StartedServer;
 /** A user who cannot read the data folder. */
-let elsewhere: Place;
+let elsewhere: Sandbox;
 const otherHome = mkdtempSync(path.join(tmpdir(), "paperclip-elsewhere-"));
 
 beforeAll(async () => {
-	place = await createPlace();
-	server = await startServerCommand(place, "--deployment", "authenticated", "--host", "0.0.0.0");
-	elsewhere = { ...place, home: otherHome, env: { PAPERCLIP_API_URL: server.url } };
+	sandbox = await createSandbox();
+	server = await startServerCommand(sandbox, "--deployment", "authenticated", "--host", "0.0.0.0");
+	elsewhere = { ...sandbox, home: otherHome, env: { PAPERCLIP_API_URL: server.url } };
 });
 afterAll(async () => {
 	await server?.stop();
-	await place.remove();
+	await sandbox.remove();
 	rmSync(otherHome, { recursive: true });
 });
 
-const withKey = (key: string): Place => ({ ...elsewhere, env: { ...elsewhere.env, PAPERCLIP_API_KEY: key } });
+const withKey = (key: string): Sandbox => ({ ...elsewhere, env: { ...elsewhere.env, PAPERCLIP_API_KEY: key } });
 
 it("prints what a server on all addresses needs, and accepts its key file only from those who can read it", async () => {
 	await expect
 		.poll(() => server.command.stderr())
 		.toMatch(/paperclipai auth key create NAME\n.*PAPERCLIP_ALLOWED_HOSTS=paperclip\.example:\d+/s);
-	expect(findRunningServer(place.home)).toMatchObject({
+	expect(findRunningServer(sandbox.home)).toMatchObject({
 		deployment: "authenticated",
 		host: "0.0.0.0",
 		url: server.url,
@@ -42,8 +42,8 @@ it("creates the first key without credentials only for the user of the data fold
 		stdout: "",
 		stderr: expect.stringMatching(/^credentials_required /),
 	});
-	expect((await runCommand(place, "status")).stdout).toMatch(/\ndeployment: authenticated\n/);
-	const { stdout, stderr, exitCode } = await runCommand(place, "auth", "key", "create", "laptop");
+	expect((await runCommand(sandbox, "status")).stdout).toMatch(/\ndeployment: authenticated\n/);
+	const { stdout, stderr, exitCode } = await runCommand(sandbox, "auth", "key", "create", "laptop");
 	expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringContaining("not shown again") });
 	const key = stdout.trim();
 	expect(key).toMatch(/^pcb_[\w-]{43}$/);
@@ -52,13 +52,13 @@ it("creates the first key without credentials only for the user of the data fold
 	expect((await runCommand(withKey(key), "runs", "bundle", "latest")).stdout).toContain('"run"');
 	const backup = path.join(otherHome, "backup.ndjson.gz");
 	expect(await runCommand(withKey(key), "backup", backup)).toMatchObject({ exitCode: 0 });
-	expect((await runCommand(place, "run", "--watch", "--json")).stdout).toBe(
-		(await runCommand(place, "runs", "watch", "latest", "--json")).stdout,
+	expect((await runCommand(sandbox, "run", "--watch", "--json")).stdout).toBe(
+		(await runCommand(sandbox, "runs", "watch", "latest", "--json")).stdout,
 	);
 
-	const listed = JSON.parse((await runCommand(place, "auth", "key", "list", "--json")).stdout);
+	const listed = JSON.parse((await runCommand(sandbox, "auth", "key", "list", "--json")).stdout);
 	expect(listed).toMatchObject([{ name: "laptop", lastUsedAt: expect.any(String), revokedAt: null }]);
-	expect((await runCommand(place, "auth", "key", "revoke", "laptop")).stdout).toContain("Revoked the key laptop");
+	expect((await runCommand(sandbox, "auth", "key", "revoke", "laptop")).stdout).toContain("Revoked the key laptop");
 	expect(await runCommand(withKey(key), "agent", "list")).toMatchObject({
 		exitCode: 1,
 		stderr: expect.stringMatching(/^credentials_invalid /),

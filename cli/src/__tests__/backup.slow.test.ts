@@ -3,20 +3,20 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
 import { runCommand, runWithInput } from "./support/command-line.ts";
-import { createPlace } from "./support/sandbox.ts";
+import { createSandbox } from "./support/sandbox.ts";
 import { useSharedServer } from "./support/served-sandbox.ts";
 
-const { place, paperclip } = useSharedServer();
+const { sandbox, paperclip } = useSharedServer();
 const SECRET = "canary-of-the-backup";
 let file: string;
 
 beforeAll(() => {
-	file = path.join(place.folder, "backup.ndjson.gz");
+	file = path.join(sandbox.folder, "backup.ndjson.gz");
 });
 
 it("writes a file for this user only, and overwrites none", async () => {
 	await paperclip("run", "--watch", "--adapter", "my_agent");
-	await runWithInput(place, SECRET, "secrets", "set", "TOKEN", "--stdin", "--company", "My company");
+	await runWithInput(sandbox, SECRET, "secrets", "set", "TOKEN", "--stdin", "--company", "My company");
 	const written = await paperclip("backup", file);
 	expect(written).toMatchObject({ exitCode: 0, stdout: "", stderr: expect.stringContaining(`Wrote ${file}`) });
 	expect(written.stderr).toContain("keep a copy of master.key");
@@ -29,7 +29,7 @@ it("writes a file for this user only, and overwrites none", async () => {
 	});
 	const named = await paperclip("backup", "--json");
 	expect(JSON.parse(named.stdout)).toMatchObject({ missingLogs: 0, rows: { agents: expect.any(Number) } });
-	const names = readdirSync(place.folder).filter((name) => name.includes("backup"));
+	const names = readdirSync(sandbox.folder).filter((name) => name.includes("backup"));
 	expect(names.sort()).toEqual(["backup.ndjson.gz", JSON.parse(named.stdout).file].sort());
 });
 
@@ -38,7 +38,7 @@ it("restores it elsewhere, and refuses an unsuitable installation or file", asyn
 		exitCode: 1,
 		stderr: expect.stringContaining("data_folder_in_use"),
 	});
-	const other = await createPlace();
+	const other = await createSandbox();
 	const elsewhere = (...args: string[]) => runCommand(other, ...args);
 	const damaged = path.join(other.folder, "damaged");
 	writeFileSync(damaged, readFileSync(file).fill(0, 100, 101));
@@ -47,7 +47,7 @@ it("restores it elsewhere, and refuses an unsuitable installation or file", asyn
 	expect(await elsewhere("restore", file)).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("Restored") });
 	const log = ["runs", "log", "latest", "--json"];
 	expect(await elsewhere(...log)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("master_key_missing") });
-	copyFileSync(path.join(place.home, "master.key"), path.join(other.home, "master.key"));
+	copyFileSync(path.join(sandbox.home, "master.key"), path.join(other.home, "master.key"));
 	const [before, after] = [await paperclip(...log), await elsewhere(...log)];
 	expect(after).toMatchObject({ exitCode: 0, stdout: before.stdout });
 	expect(before.stdout).toContain("stdout");
@@ -57,7 +57,7 @@ it("restores it elsewhere, and refuses an unsuitable installation or file", asyn
 });
 
 it("exports a company to a file that it imports as another one", async () => {
-	const company = path.join(place.folder, "company.json");
+	const company = path.join(sandbox.folder, "company.json");
 	const exported = await paperclip("export", "My company", company);
 	expect(exported).toMatchObject({ exitCode: 0, stdout: "", stderr: expect.stringContaining(`to ${company}`) });
 	expect(statSync(company).mode & 0o777).toBe(0o600);
@@ -72,7 +72,7 @@ it("exports a company to a file that it imports as another one", async () => {
 	changed.agents[0].adapterConfig.env = env;
 	writeFileSync(company, JSON.stringify(changed));
 	// Other tests share the server, and expect one company.
-	const other = await createPlace();
+	const other = await createSandbox();
 	const elsewhere = (...args: string[]) => runCommand(other, ...args);
 	const imported = await elsewhere("import", company, "--name", "Copy");
 	expect(imported).toMatchObject({ exitCode: 0, stdout: "" });

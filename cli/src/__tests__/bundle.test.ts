@@ -4,11 +4,11 @@ import { beforeAll, expect, it } from "vitest";
 import { runCommand } from "./support/command-line.ts";
 import { useSharedServer } from "./support/served-sandbox.ts";
 
-const { place, paperclip } = useSharedServer();
+const { sandbox, paperclip } = useSharedServer();
 let file: string;
 
 beforeAll(() => {
-	file = path.join(place.folder, "run.ndjson");
+	file = path.join(sandbox.folder, "run.ndjson");
 });
 
 it("a bundle replays to the same output on another machine", async () => {
@@ -21,7 +21,7 @@ it("a bundle replays to the same output on another machine", async () => {
 	]);
 	expect(bundled).toMatchObject({ exitCode: 0, stdout: "" });
 
-	const elsewhere = { ...place, home: path.join(place.folder, "nothing-here") };
+	const elsewhere = { ...sandbox, home: path.join(sandbox.folder, "nothing-here") };
 	const replay = (...args: string[]) => runCommand(elsewhere, "replay", file, ...args);
 	const [again, asJson, asRaw] = await Promise.all([replay(), replay("--json"), replay("--raw")]);
 	expect(again).toMatchObject({ exitCode: 0, stdout: watched.stdout });
@@ -38,7 +38,7 @@ it("a bundle is the same on standard output as in a file, and an existing file i
 });
 
 it("a plain log is replayed with the adapter that is specified", async () => {
-	const log = path.join(place.folder, "log.ndjson");
+	const log = path.join(sandbox.folder, "log.ndjson");
 	writeFileSync(log, (await paperclip("runs", "log", "latest", "--json")).stdout);
 	const [bundle, specified, unspecified, unknown] = await Promise.all([
 		paperclip("replay", file),

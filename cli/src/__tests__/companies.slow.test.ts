@@ -4,14 +4,14 @@ import { connectionTo } from "../client/connection/connect.ts";
 import { wake } from "../client/runs/wake.ts";
 import { useServer } from "./support/served-sandbox.ts";
 
-const { place, server, paperclip } = useServer();
+const { sandbox, server, paperclip } = useServer();
 
 let runId = "";
 
 beforeAll(async () => {
 	const { client } = connectionTo(server.url);
 	const company = await client.call(createCompany, { body: { name: "Second" } });
-	const body = { name: "Late", adapterType: "process", adapterConfig: { command: "true", cwd: place.folder } };
+	const body = { name: "Late", adapterType: "process", adapterConfig: { command: "true", cwd: sandbox.folder } };
 	const agent = await client.call(createAgent, { params: { companyId: company.id }, body });
 	runId = (await wake(connectionTo(server.url), { agent, isNew: false }, undefined)).id;
 });

@@ -7,7 +7,7 @@ import { type CommandSession, startCommandSession } from "./support/command-sess
 import { HARMLESS, POISON, type PoisoningProxy, poison, startPoisoningProxy } from "./support/poisoning-proxy.ts";
 import { useServer } from "./support/served-sandbox.ts";
 
-const { place, server, paperclip } = useServer();
+const { sandbox, server, paperclip } = useServer();
 let proxy: PoisoningProxy;
 let plain: CommandSession;
 let colored: CommandSession;
@@ -39,8 +39,8 @@ beforeAll(async () => {
 		body: { name: "Wall", driver: "container", settings: { socketPath: "/no.sock", image: "none" } },
 	});
 	proxy = await startPoisoningProxy(server.url);
-	plain = startCommandSession(place);
-	colored = startCommandSession({ ...place, env: { ...place.env, FORCE_COLOR: "1" } });
+	plain = startCommandSession(sandbox);
+	colored = startCommandSession({ ...sandbox, env: { ...sandbox.env, FORCE_COLOR: "1" } });
 });
 afterAll(() => {
 	for (const started of [proxy, plain, colored]) started.stop();
@@ -49,10 +49,10 @@ afterAll(() => {
 /** Lets the agent work on an issue of a repository, and changes a file in its workspace. */
 async function changeFile(client: api.ApiClient, { id, companyId }: api.Agent): Promise<api.Issue> {
 	const params = { companyId };
-	execFileSync("git", ["init", "--quiet", place.folder]);
+	execFileSync("git", ["init", "--quiet", sandbox.folder]);
 	const { id: projectId } = await client.call(api.createProject, {
 		params,
-		body: { name: "Site", path: place.folder },
+		body: { name: "Site", path: sandbox.folder },
 	});
 	const made = await client.call(api.createIssue, {
 		params,
@@ -168,7 +168,7 @@ it("prints the same data as JSON, with control characters escaped", async () => 
 });
 
 it("makes a bundle harmless, whatever it contains", async () => {
-	const file = path.join(place.folder, "run.bundle");
+	const file = path.join(sandbox.folder, "run.bundle");
 	expect((await paperclip("runs", "bundle", failed.id, file)).exitCode).toBe(0);
 	const [head = "", ...rest] = (await readFile(file, "utf8")).split("\n");
 	const poisoned = poison(api.bundleHeadSchema, JSON.parse(head));

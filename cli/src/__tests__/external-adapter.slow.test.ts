@@ -5,11 +5,11 @@ import { writeAcmeAdapter } from "./support/acme-adapter.ts";
 import { jsonLines } from "./support/command-line.ts";
 import { useServer } from "./support/served-sandbox.ts";
 
-const { place, paperclip } = useServer();
+const { sandbox, paperclip } = useServer();
 let acme: string;
 
 beforeAll(async () => {
-	acme = path.join(place.folder, "acme");
+	acme = path.join(sandbox.folder, "acme");
 	await writeAcmeAdapter(acme, { mark: "> " });
 });
 
@@ -56,7 +56,7 @@ it("uses its parser in every way of watching a run", async () => {
 });
 
 it("is replayed with the parser file that is specified", async () => {
-	const bundle = path.join(place.folder, "run.ndjson");
+	const bundle = path.join(sandbox.folder, "run.ndjson");
 	await paperclip("runs", "bundle", "latest", bundle);
 	const [plain, parsed] = await Promise.all([
 		paperclip("replay", bundle),

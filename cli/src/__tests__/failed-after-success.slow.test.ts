@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { useSharedServer } from "./support/served-sandbox.ts";
 
-const { place, paperclip } = useSharedServer();
+const { sandbox, paperclip } = useSharedServer();
 
 const CLAUDE = [
 	{ type: "system", subtype: "init", session_id: "s", model: "opus", claude_code_version: "2.1.330" },
@@ -17,7 +17,7 @@ const CODEX = [
 ];
 
 async function createProgram(name: string, version: string, events: object[]): Promise<string> {
-	const program = path.join(place.folder, name);
+	const program = path.join(sandbox.folder, name);
 	const setup = `case " $* " in *" --version "*) echo '${version}'; exit ;; *" status "*) echo 'Logged in using ChatGPT'; exit ;; *" --help "*) exit ;; esac\n`;
 	const lines = events.map((event) => `${JSON.stringify(event)}\n`).join("");
 	await writeFile(program, `#!/bin/sh\n${setup}cat >/dev/null\ncat <<'END'\n${lines}END\nexit 3\n`);
@@ -30,9 +30,9 @@ it.each([
 	["codex_local", "codex-cli 0.169.0", CODEX, "reported completed"],
 ])("does not show a run of %s as successful that failed after its result", async (adapter, version, events, closing) => {
 	const program = await createProgram(adapter, version, events);
-	const env = JSON.stringify({ HOME: place.folder });
+	const env = JSON.stringify({ HOME: sandbox.folder });
 	const config = ["--config", `command=${program}`, "--config", `env=${env}`];
-	const args = ["--adapter", adapter, ...config, "--cwd", place.folder, "--prompt", "Go."];
+	const args = ["--adapter", adapter, ...config, "--cwd", sandbox.folder, "--prompt", "Go."];
 	const watched = await paperclip("run", "--watch", ...args);
 	expect(watched).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("✗ failed") });
 	expect(watched.stdout).toContain("All good.");

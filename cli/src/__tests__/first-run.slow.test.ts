@@ -2,13 +2,13 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { jsonLines } from "./support/command-line.ts";
-import { createOwnPlace } from "./support/served-sandbox.ts";
+import { createOwnSandbox } from "./support/served-sandbox.ts";
 
 // On a machine where Paperclip has never run.
 
 it("run --watch creates what is needed, runs an agent, and the run can be viewed afterwards", async (context) => {
-	const { place, paperclip } = await createOwnPlace(context, { empty: true, isBuild: true });
-	writeFileSync(path.join(place.folder, "notes.md"), "# Notes\n");
+	const { sandbox, paperclip } = await createOwnSandbox(context, { empty: true, isBuild: true });
+	writeFileSync(path.join(sandbox.folder, "notes.md"), "# Notes\n");
 	const first = await paperclip("run", "--watch");
 	expect(first.exitCode).toBe(0);
 	expect(first.stdout).toContain("work: 1 file, 1 line of text.");
@@ -16,7 +16,7 @@ it("run --watch creates what is needed, runs an agent, and the run can be viewed
 	expect(first.stderr).toMatch(/http:\/\/127\.0\.0\.1:\d+\/runs\/[0-9a-f-]{36}/);
 
 	const runs = jsonLines((await paperclip("runs", "list", "--json")).stdout).flat();
-	expect(runs).toMatchObject([{ status: "succeeded", agentName: "My Agent", cwd: place.folder }]);
+	expect(runs).toMatchObject([{ status: "succeeded", agentName: "My Agent", cwd: sandbox.folder }]);
 	expect((await paperclip("runs", "list")).stdout).toMatch(/succeeded.* My Agent/);
 	expect((await paperclip("runs", "watch", "latest")).stdout).toBe(first.stdout);
 
@@ -26,10 +26,10 @@ it("run --watch creates what is needed, runs an agent, and the run can be viewed
 });
 
 it("doctor finds no problems and leaves nothing behind", async (context) => {
-	const { place, paperclip } = await createOwnPlace(context, { empty: true });
+	const { sandbox, paperclip } = await createOwnSandbox(context, { empty: true });
 	const { exitCode, stdout } = await paperclip("doctor", "--json");
 	const { status, checks } = JSON.parse(stdout);
-	expect(existsSync(place.home)).toBe(false);
+	expect(existsSync(sandbox.home)).toBe(false);
 	expect({ exitCode, status }).toEqual({ exitCode: 0, status: "pass" });
 	expect(checks.map(({ code }: { code: string }) => code)).toEqual(
 		expect.arrayContaining(["node_ok", "data_folder_ok", "port_ok", "server_starts", "database_ok", "adapter_ready"]),

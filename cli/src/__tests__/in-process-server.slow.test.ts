@@ -22,14 +22,14 @@ import { connectionTo } from "../client/connection/connect.ts";
 import { findHolder, findRunningServer } from "../client/connection/find-server.ts";
 import { jsonLines, runCommand, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
 import { startCommandSession } from "./support/command-session.ts";
-import { killServer, type Place } from "./support/sandbox.ts";
-import { createOwnPlace } from "./support/served-sandbox.ts";
+import { killServer, type Sandbox } from "./support/sandbox.ts";
+import { createOwnSandbox } from "./support/served-sandbox.ts";
 import { shellScript } from "./support/shell-script.ts";
 
 it.concurrent("two concurrent commands share one server", async (context) => {
-	const { place, paperclip } = await createOwnPlace(context);
+	const { sandbox, paperclip } = await createOwnSandbox(context);
 	const commands = [1, 2].map((_, index) =>
-		startCommand(place, [
+		startCommand(sandbox, [
 			"run",
 			"--watch",
 			"--adapter",
@@ -50,11 +50,11 @@ it.concurrent("two concurrent commands share one server", async (context) => {
 });
 
 it.concurrent("a run outlives the command that started it, and its server", async (context) => {
-	const { place, paperclip } = await createOwnPlace(context);
-	const go = path.join(place.folder, "go");
+	const { sandbox, paperclip } = await createOwnSandbox(context);
+	const go = path.join(sandbox.folder, "go");
 	const script = JSON.stringify(["-c", `echo one; while [ ! -e ${go} ]; do sleep 0.1; done; echo two`]);
 	const setup = ["--adapter", "process", "--config", "command=sh", "--config", `args=${script}`];
-	const command = startCommand(place, ["run", "--watch", ...setup]);
+	const command = startCommand(sandbox, ["run", "--watch", ...setup]);
 	await untilPrinted(command, "one");
 	command.child.kill("SIGINT");
 	expect(await command.exited).toMatchObject({ exitCode: 130, stdout: "one\n" });
@@ -74,15 +74,15 @@ it.concurrent("a run outlives the command that started it, and its server", asyn
 });
 
 it.concurrent("a run that ended after its server was killed is listed as ended, at the time of its process", async (context) => {
-	const { place, paperclip } = await createOwnPlace(context);
-	const go = path.join(place.folder, "go");
-	const command = startCommand(place, shellScript(`echo one; while [ ! -e ${go} ]; do sleep 0.1; done`));
+	const { sandbox, paperclip } = await createOwnSandbox(context);
+	const go = path.join(sandbox.folder, "go");
+	const command = startCommand(sandbox, shellScript(`echo one; while [ ! -e ${go} ]; do sleep 0.1; done`));
 	await untilPrinted(command, "one");
 	command.child.kill("SIGKILL");
 	await command.exited;
-	await killServer(place.home);
+	await killServer(sandbox.home);
 	writeFileSync(go, "");
-	const runs = path.join(place.home, "runs");
+	const runs = path.join(sandbox.home, "runs");
 	const [runId = ""] = readdirSync(runs);
 	const exitFile = path.join(runs, runId, "spool", "1", "exit");
 	await until(() => readFileSync(exitFile, "utf8").endsWith("\n"));
@@ -93,16 +93,18 @@ it.concurrent("a run that ended after its server was killed is listed as ended, 
 });
 
 it.concurrent("run serves, and creates a company and an agent", async (context) => {
-	const { place, paperclip } = await createOwnPlace(context);
-	const server = await startServerCommand(place);
+	const { sandbox, paperclip } = await createOwnSandbox(context);
+	const server = await startServerCommand(sandbox);
 	try {
 		const agents = jsonLines((await paperclip("agent", "list", "--json")).stdout).flat();
-		expect(agents).toMatchObject([{ name: "My Agent", adapterConfig: { cwd: place.folder } }]);
+		expect(agents).toMatchObject([{ name: "My Agent", adapterConfig: { cwd: sandbox.folder } }]);
 		const connection = connectionTo(server.url);
 		const company = await requireCompany(connection);
-		const first = await Promise.all([place.folder, "/"].map((folder) => ensureFirstAgent(connection, company, folder)));
+		const first = await Promise.all(
+			[sandbox.folder, "/"].map((folder) => ensureFirstAgent(connection, company, folder)),
+		);
 		expect(first).toMatchObject([{ agent: { id: agents[0]?.id } }, { agent: { id: agents[0]?.id } }]);
-		await leavesOneAgentForEachConfiguration(place, agents[0]?.id as string);
+		await leavesOneAgentForEachConfiguration(sandbox, agents[0]?.id as string);
 		const second = await paperclip("run", "--port", "0");
 		expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("data_folder_in_use") });
 		expect(second.stderr).toContain(server.url);
@@ -114,14 +116,14 @@ it.concurrent("run serves, and creates a company and an agent", async (context) 
 });
 
 it.concurrent("run --detach serves in the background until stop", async (context) => {
-	const { place, paperclip } = await createOwnPlace(context);
+	const { sandbox, paperclip } = await createOwnSandbox(context);
 	const refused = await paperclip("run", "--detach", "--host", "192.0.2.1");
 	expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^Starting a server on .*\n\w+ /) });
 	const detached = await paperclip("run", "--detach", "--json");
 	expect(detached).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("paperclipai stop") });
 	const [server] = jsonLines(detached.stdout);
-	const log = path.join(place.home, "server.log");
-	expect(server).toEqual({ url: expect.any(String), home: place.home, pid: expect.any(Number), log });
+	const log = path.join(sandbox.home, "server.log");
+	expect(server).toEqual({ url: expect.any(String), home: sandbox.home, pid: expect.any(Number), log });
 	const [status] = jsonLines((await paperclip("status", "--json")).stdout);
 	expect(status).toMatchObject({ running: true, ...server, status: "ok", activeRuns: 0, stopsWhenIdle: false });
 
@@ -134,48 +136,48 @@ it.concurrent("run --detach serves in the background until stop", async (context
 		stderr: expect.stringMatching(/^server_has_other_options .*\nTo use it/),
 	});
 
-	const elsewhere = { ...place, env: { ...place.env, PAPERCLIP_API_URL: "http://127.0.0.1:1" } };
+	const elsewhere = { ...sandbox, env: { ...sandbox.env, PAPERCLIP_API_URL: "http://127.0.0.1:1" } };
 	const misled = await runCommand(elsewhere, "stop");
 	expect(misled).toMatchObject({ exitCode: 1, stdout: "", stderr: expect.stringMatching(/^server_of_other_folder /) });
-	expect(misled.stderr).toContain(`${place.home}, which is ${server?.url} (process ${server?.pid})`);
+	expect(misled.stderr).toContain(`${sandbox.home}, which is ${server?.url} (process ${server?.pid})`);
 
-	const copy = path.join(place.folder, "copy");
+	const copy = path.join(sandbox.folder, "copy");
 	mkdirSync(copy);
-	for (const file of ["lock", "server.json"]) copyFileSync(path.join(place.home, file), path.join(copy, file));
+	for (const file of ["lock", "server.json"]) copyFileSync(path.join(sandbox.home, file), path.join(copy, file));
 	expect([findRunningServer(copy), findHolder(copy)]).toEqual([null, null]);
 
 	const [stopped] = jsonLines((await paperclip("stop", "--json")).stdout);
-	expect(stopped).toEqual({ stopped: true, url: server?.url, pid: server?.pid, home: place.home, runsLeft: 0 });
+	expect(stopped).toEqual({ stopped: true, url: server?.url, pid: server?.pid, home: sandbox.home, runsLeft: 0 });
 	const [left] = jsonLines((await paperclip("stop", "--json")).stdout);
-	expect(left).toEqual({ stopped: false, home: place.home });
-	const lock = path.join(place.home, "lock");
+	expect(left).toEqual({ stopped: false, home: sandbox.home });
+	const lock = path.join(sandbox.home, "lock");
 	writeFileSync(lock, JSON.stringify({ ...identifyProcess(process.pid), pidSpace: currentPidSpace() }));
 	const starting = jsonLines((await paperclip("status", "--json")).stdout);
-	expect(starting).toEqual([{ running: false, home: place.home, state: "starting", pid: process.pid }]);
+	expect(starting).toEqual([{ running: false, home: sandbox.home, state: "starting", pid: process.pid }]);
 	rmSync(lock);
 	expect(await paperclip("status", "--json")).toMatchObject({
 		exitCode: 5,
-		stdout: `${JSON.stringify({ running: false, home: place.home })}\n`,
+		stdout: `${JSON.stringify({ running: false, home: sandbox.home })}\n`,
 	});
 });
 
 it.concurrent("a server stops if its run --detach was interrupted while it started", async (context) => {
-	const { place, paperclip } = await createOwnPlace(context);
-	const settings = { home: place.home, port: 0, anyPort: false, stopRuns: false, hasOwnLog: false };
+	const { sandbox, paperclip } = await createOwnSandbox(context);
+	const settings = { home: sandbox.home, port: 0, anyPort: false, stopRuns: false, hasOwnLog: false };
 	const left = await paperclip(BACKGROUND_COMMAND, JSON.stringify({ ...settings, stopsWhenIdle: false }));
 	expect(left).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
-	expect(findRunningServer(place.home)).toBe(null);
+	expect(findRunningServer(sandbox.home)).toBe(null);
 });
 
 it.concurrent("the address that run --watch prints opens, until the data folder is gone", async (context) => {
-	const { place, paperclip } = await createOwnPlace(context);
+	const { sandbox, paperclip } = await createOwnSandbox(context);
 	const { stderr } = await paperclip("run", "--watch", "--adapter", "process", "--config", "command=ls");
 	const page = await fetch(stderr.trimEnd().split("\n").at(-1) ?? "");
 	expect({ status: page.status, html: await page.text() }).toEqual({
 		status: 200,
 		html: expect.stringContaining('<div id="root">'),
 	});
-	const server = findRunningServer(place.home);
+	const server = findRunningServer(sandbox.home);
 	expect(server).toMatchObject({ stopsWhenIdle: true });
 	const busy = createServer().listen(0, "127.0.0.1");
 	await once(busy, "listening");
@@ -183,14 +185,14 @@ it.concurrent("the address that run --watch prints opens, until the data folder 
 	const { port } = busy.address() as AddressInfo;
 	const refused = await paperclip("run", "--port", String(port));
 	expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^port_in_use /) });
-	expect(findRunningServer(place.home)).toEqual(server);
-	renameSync(place.home, `${place.home}-away`);
-	context.onTestFinished(() => rmSync(`${place.home}-away`, { recursive: true }));
+	expect(findRunningServer(sandbox.home)).toEqual(server);
+	renameSync(sandbox.home, `${sandbox.home}-away`);
+	context.onTestFinished(() => rmSync(`${sandbox.home}-away`, { recursive: true }));
 	await until(() => server !== null && !isProcessAlive(server));
 });
 
-async function leavesOneAgentForEachConfiguration(place: Place, firstAgent: string): Promise<void> {
-	const session = startCommandSession(place);
+async function leavesOneAgentForEachConfiguration(sandbox: Sandbox, firstAgent: string): Promise<void> {
+	const session = startCommandSession(sandbox);
 	try {
 		const echo = (...words: string[]) => ["--config", "command=echo", "--config", `args=${JSON.stringify(words)}`];
 		const runEcho = (...more: string[]) => session.run("run", "--watch", "--adapter", "process", ...more);
@@ -216,7 +218,7 @@ async function leavesOneAgentForEachConfiguration(place: Place, firstAgent: stri
 }
 
 it.concurrent("agent create creates an agent that run --watch can run", async (context) => {
-	const { paperclip } = await createOwnPlace(context);
+	const { paperclip } = await createOwnSandbox(context);
 	const config = ["--config", "command=echo", "--config", 'args=["hi"]'];
 	const made = await paperclip("agent", "create", "--adapter", "process", "--name", "Echo", ...config);
 	expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^[0-9a-f-]{36}\n$/) });
@@ -224,9 +226,9 @@ it.concurrent("agent create creates an agent that run --watch can run", async (c
 });
 
 it.concurrent("doctor reports an agent whose folder is missing", async (context) => {
-	const { place, paperclip } = await createOwnPlace(context);
-	const gone = path.join(place.folder, "gone");
-	const server = await startServerCommand(place);
+	const { sandbox, paperclip } = await createOwnSandbox(context);
+	const gone = path.join(sandbox.folder, "gone");
+	const server = await startServerCommand(sandbox);
 	try {
 		const create = ["agent", "create", "--adapter", "process", "--config", "command=ls", "--cwd", gone];
 		mkdirSync(gone);

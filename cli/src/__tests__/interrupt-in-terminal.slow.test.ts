@@ -5,7 +5,7 @@ import { commandArguments } from "@paperclipai/test-support/cli/command-argument
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { beforeAll, expect, it } from "vitest";
 import { jsonLines, runCommand } from "./support/command-line.ts";
-import { createPlace, type Place } from "./support/sandbox.ts";
+import { createSandbox, type Sandbox } from "./support/sandbox.ts";
 import { shellScript } from "./support/shell-script.ts";
 import { startInTerminal } from "./support/terminal.ts";
 
@@ -13,20 +13,20 @@ const { packageManager } = JSON.parse(readFileSync(new URL("../../../package.jso
 	packageManager: string;
 };
 
-let place: Place;
+let sandbox: Sandbox;
 let pnpm: string;
 
 /** The command line as a dependency, since `pnpm paperclipai` in this checkout could build it under other tests. */
 beforeAll(async () => {
-	place = await createPlace();
-	const programs = path.join(place.folder, "node_modules", ".bin");
+	sandbox = await createSandbox();
+	const programs = path.join(sandbox.folder, "node_modules", ".bin");
 	mkdirSync(programs, { recursive: true });
 	const words = [process.execPath, ...commandArguments({ bundle: bundledProgram("cli") })];
 	writeFileSync(path.join(programs, "paperclipai"), `#!/bin/sh\nexec ${words.join(" ")} "$@"\n`, { mode: 0o755 });
-	writeFileSync(path.join(place.folder, "package.json"), JSON.stringify({ private: true }));
+	writeFileSync(path.join(sandbox.folder, "package.json"), JSON.stringify({ private: true }));
 	const find = ["-y", "--prefer-offline", `--package=${packageManager}`, "-c", "command -v pnpm"];
 	pnpm = execFileSync("npx", find, { encoding: "utf8" }).trim();
-	return place.remove;
+	return sandbox.remove;
 });
 
 const ways: [name: string, exitCodes: number[], command: () => string[]][] = [
@@ -38,7 +38,7 @@ const ways: [name: string, exitCodes: number[], command: () => string[]][] = [
 
 it.each(ways)("%s the second Ctrl-C cancels the run, and the server continues", async (name, exitCodes, command) => {
 	const untilRemoved = `echo started ${name}; while [ -e package.json ]; do sleep 0.1; done`;
-	const terminal = startInTerminal(place, [...command(), ...shellScript(untilRemoved)]);
+	const terminal = startInTerminal(sandbox, [...command(), ...shellScript(untilRemoved)]);
 	await terminal.untilShown(`started ${name}\r\n`);
 	terminal.interrupt();
 	await terminal.untilShown("Ctrl-C again cancels it.");
@@ -48,6 +48,6 @@ it.each(ways)("%s the second Ctrl-C cancels the run, and the server continues", 
 	expect(exitCodes).toContain(exitCode);
 	const url = /^(http:\S+)\/runs\/\S+\r$/m.exec(shown)?.[1] ?? "";
 	expect((await fetch(`${url}/api/health`)).status).toBe(200);
-	const [latest] = jsonLines((await runCommand(place, "runs", "show", "latest", "--json")).stdout);
+	const [latest] = jsonLines((await runCommand(sandbox, "runs", "show", "latest", "--json")).stdout);
 	expect(latest).toMatchObject({ status: "cancelled" });
 });

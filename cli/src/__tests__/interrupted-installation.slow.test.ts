@@ -5,19 +5,19 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { beforeEach, expect, it } from "vitest";
 import { writeAcmeAdapter } from "./support/acme-adapter.ts";
 import { type StartedCommand, startCommand, startServerCommand } from "./support/command-line.ts";
-import { usePlace } from "./support/served-sandbox.ts";
+import { useSandbox } from "./support/served-sandbox.ts";
 
-const { place } = usePlace();
+const { sandbox } = useSandbox();
 
 let go: string;
 
 beforeEach(async () => {
-	go = path.join(place.folder, "go");
-	await writeSlowAdapter(path.join(place.folder, "acme"));
+	go = path.join(sandbox.folder, "go");
+	await writeSlowAdapter(path.join(sandbox.folder, "acme"));
 });
 
 it("after Ctrl-C the server continues the installation, and the command says so", async () => {
-	const server = await startServerCommand(place);
+	const server = await startServerCommand(sandbox);
 	try {
 		const interrupted = await interruptWhileChecking("--api-base", server.url);
 		expect(interrupted).toMatchObject({ exitCode: 130, stdout: "" });
@@ -35,13 +35,13 @@ it("after Ctrl-C an in-process server cancels the installation and leaves nothin
 	const interrupted = await interruptWhileChecking();
 	expect(interrupted).toMatchObject({ exitCode: 130, stdout: "" });
 	expect(interrupted.stderr).toMatch(/^The server stops with this command, .* paperclipai adapter list\n$/m);
-	expect(await readdir(path.join(place.home, "adapter-plugins", ".staging"))).toEqual([]);
-	expect(await readdir(place.home)).not.toContain("adapter-plugins.json");
+	expect(await readdir(path.join(sandbox.home, "adapter-plugins", ".staging"))).toEqual([]);
+	expect(await readdir(sandbox.home)).not.toContain("adapter-plugins.json");
 });
 
 /** Interrupts an installation while it loads the adapter. */
 async function interruptWhileChecking(...args: string[]) {
-	const command = startCommand(place, ["adapter", "install", "./acme", ...args]);
+	const command = startCommand(sandbox, ["adapter", "install", "./acme", ...args]);
 	await untilNoted(command, "Checking ");
 	command.child.kill("SIGINT");
 	return await command.exited;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CommandSession, startCommandSession } from "./support/command-session.ts";
 import { useSharedServer } from "./support/served-sandbox.ts";
 
-const { place, server } = useSharedServer();
+const { sandbox, server } = useSharedServer();
 /** A user, and an agent in a shell of its own. */
 let board: CommandSession;
 let asAda: CommandSession;
@@ -23,14 +23,14 @@ const json = async (...args: string[]) => JSON.parse(await run(...args, "--json"
 const create = async (title: string, ...args: string[]) => (await run("issue", "create", title, ...args)).trim();
 
 beforeAll(async () => {
-	board = startCommandSession(place);
-	const adapterConfig = { command: "true", cwd: place.folder };
+	board = startCommandSession(sandbox);
+	const adapterConfig = { command: "true", cwd: sandbox.folder };
 	const client = api.createApiClient({ baseUrl: server.url });
 	const [company] = await client.call(api.listCompanies, {});
 	const body = { name: "Ada", adapterType: "process", adapterConfig };
 	agent = await client.call(api.createAgent, { params: { companyId: company?.id ?? "" }, body });
 	exports = await json("agent", "local-cli", "Ada");
-	asAda = startCommandSession({ ...place, env: { ...place.env, ...pick(exports) } });
+	asAda = startCommandSession({ ...sandbox, env: { ...sandbox.env, ...pick(exports) } });
 	const headers = { authorization: `Bearer ${exports.PAPERCLIP_API_KEY}` };
 	ada = api.createApiClient({ baseUrl: server.url, headers });
 });
@@ -191,13 +191,13 @@ it("gives an agent keys and skills, pauses and terminates it", async () => {
 	expect((await board.run("agent", "keys", "revoke", "Ada", "ci")).stderr).toMatch(/^key_not_found .*\nKeys:\n/);
 	expect(await run("agent", "keys", "list", "Ada")).not.toContain(key);
 
-	await mkdir(path.join(place.folder, "repository", ".git"), { recursive: true });
+	await mkdir(path.join(sandbox.folder, "repository", ".git"), { recursive: true });
 	const inRepository = await board.run("agent", "local-cli", "Ada", "--skills-dir", "repository/skills");
 	expect(inRepository.stderr).toMatch(/^skills_folder_in_repository /);
 	expect(await run("agent", "local-cli", "Ada", "--skills-dir", "skills")).toMatch(
 		/^export PAPERCLIP_API_URL='http.*'\nexport PAPERCLIP_API_KEY='pcp_.*'\nexport PAPERCLIP_AGENT_ID=.*\nexport PAPERCLIP_COMPANY_ID=.*\n$/,
 	);
-	expect(await readFile(path.join(place.folder, "skills/paperclip/SKILL.md"), "utf8")).toMatch(
+	expect(await readFile(path.join(sandbox.folder, "skills/paperclip/SKILL.md"), "utf8")).toMatch(
 		/^---\nname: paperclip\n/,
 	);
 

@@ -5,22 +5,22 @@ import { mountOnItself } from "@paperclipai/test-support/mount-on-itself.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { startServerCommand } from "./support/command-line.ts";
-import { usePlace } from "./support/served-sandbox.ts";
+import { useSandbox } from "./support/served-sandbox.ts";
 
-const { place } = usePlace({ waitsForServer: true });
+const { sandbox } = useSandbox({ waitsForServer: true });
 
 it("a server whose folder was replaced says so, although it cannot stop cleanly", needs("mount"), async () => {
-	const server = await startServerCommand(place);
+	const server = await startServerCommand(sandbox);
 	onTestFinished(() => server.stop());
-	const [away, replacement] = [`${place.home}-away`, `${place.home}-replacement`];
+	const [away, replacement] = [`${sandbox.home}-away`, `${sandbox.home}-replacement`];
 	mkdirSync(replacement);
-	copyFileSync(path.join(place.home, "lock"), path.join(replacement, "lock"));
+	copyFileSync(path.join(sandbox.home, "lock"), path.join(replacement, "lock"));
 	// The server takes this file for its own, and cannot remove it.
 	mountOnItself(path.join(replacement, "lock"));
-	renameSync(place.home, away);
-	renameSync(replacement, place.home);
+	renameSync(sandbox.home, away);
+	renameSync(replacement, sandbox.home);
 	const exited = await server.command.exited;
-	execFileSync("umount", [path.join(place.home, "lock")]);
+	execFileSync("umount", [path.join(sandbox.home, "lock")]);
 	rmSync(away, { recursive: true });
 	expect(exited.exitCode).not.toBe(0);
 	// Only the command's error has the hint; the message is in the server's log too.

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { runCommand, runWithInput } from "./support/command-line.ts";
 import { useSharedServer } from "./support/served-sandbox.ts";
 
-const { place, paperclip } = useSharedServer();
+const { sandbox, paperclip } = useSharedServer();
 
 /** An agent that prints the checksum of its prompt. */
 const AGENT = ["--adapter", "process", "--config", "command=sha256sum"];
@@ -21,17 +21,17 @@ const PROMPTS: [name: string, prompt: string][] = [
 ];
 
 it.each(PROMPTS)("a prompt of %s reaches the agent whole, from a file and from standard input", async (_, prompt) => {
-	writeFileSync(path.join(place.folder, "task.md"), prompt);
+	writeFileSync(path.join(sandbox.folder, "task.md"), prompt);
 	const fromFile = await paperclip(...watch("--prompt-file", "task.md"));
 	expect(fromFile).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(sha256(prompt)) });
 	for (const option of ["--prompt", "--prompt-file"]) {
-		const { stdout } = await runWithInput(place, prompt, ...watch(option, "-"));
+		const { stdout } = await runWithInput(sandbox, prompt, ...watch(option, "-"));
 		expect(stdout, option).toContain(sha256(prompt));
 	}
 });
 
 it("an invalid prompt exits with 2 and does not create a data folder", async () => {
-	const elsewhere = { ...place, home: path.join(place.folder, "no-home") };
+	const elsewhere = { ...sandbox, home: path.join(sandbox.folder, "no-home") };
 	const { exitCode, stderr } = await runCommand(elsewhere, ...watch("--prompt-file", "missing.md", "--json"));
 	expect(exitCode).toBe(2);
 	expect(JSON.parse(stderr).error).toMatchObject({ code: "prompt_not_found" });

@@ -9,7 +9,7 @@ import { jsonLines, startCommand, startPipeline, untilPrinted } from "./support/
 import { useSharedServer } from "./support/served-sandbox.ts";
 import { shellScript } from "./support/shell-script.ts";
 
-const { place, server, paperclip } = useSharedServer();
+const { sandbox, server, paperclip } = useSharedServer();
 
 async function agentCount(): Promise<number> {
 	const connection = connectionTo(server.url);
@@ -22,9 +22,9 @@ function verdictOf(stderr: string) {
 
 describe("a run that is watched", () => {
 	it("prints its transcript as JSON and exits with 0", async () => {
-		execFileSync("touch", ["a-file"], { cwd: place.folder });
+		execFileSync("touch", ["a-file"], { cwd: sandbox.folder });
 		const { exitCode, stdout, stderr } = await paperclip(
-			...shellScript("echo hello; ls", "--cwd", place.folder, "--json"),
+			...shellScript("echo hello; ls", "--cwd", sandbox.folder, "--json"),
 		);
 		expect(exitCode).toBe(0);
 		expect(jsonLines(stdout)).toEqual([
@@ -56,7 +56,7 @@ describe("a run that is watched", () => {
 	});
 
 	it.concurrent("prints the unparsed bytes of the agent with --raw", async () => {
-		const command = startCommand(place, shellScript("printf 'a\\377\\r\\033[31m'; printf oops >&2", "--raw"));
+		const command = startCommand(sandbox, shellScript("printf 'a\\377\\r\\033[31m'; printf oops >&2", "--raw"));
 		expect(await command.exited).toMatchObject({ exitCode: 0 });
 		expect(command.output()).toEqual(Buffer.from("a\xff\r\x1b[31m", "latin1"));
 		expect(command.stderr()).toContain("oops");
@@ -106,9 +106,9 @@ describe("viewing runs afterwards", () => {
 	it("waits for a slow reader without losing output", async () => {
 		const lines = 100_000;
 		const slowly = "{ sleep 1; wc -l; }";
-		const watched = startPipeline(place, shellScript(`seq 1 ${lines}`), slowly);
+		const watched = startPipeline(sandbox, shellScript(`seq 1 ${lines}`), slowly);
 		expect((await watched.exited).stdout.trim()).toBe(String(lines));
-		const read = startPipeline(place, ["runs", "log", "latest"], slowly);
+		const read = startPipeline(sandbox, ["runs", "log", "latest"], slowly);
 		expect((await read.exited).stdout.trim()).toBe(String(lines));
 	});
 
@@ -124,7 +124,7 @@ describe("viewing runs afterwards", () => {
 });
 
 it("exits silently with 141 when the reader closes the output", async () => {
-	const command = startCommand(place, shellScript("while echo line; do sleep 0.05; done", "--json"));
+	const command = startCommand(sandbox, shellScript("while echo line; do sleep 0.05; done", "--json"));
 	await untilPrinted(command, "line");
 	command.child.stdout?.destroy();
 	expect(await command.exited).toMatchObject({ exitCode: 141, stderr: "" });
@@ -137,7 +137,7 @@ function sorted(text: string): string[] {
 
 describe("stopping", () => {
 	async function startLong(word: string) {
-		const command = startCommand(place, shellScript(`echo ${word}; exec sleep 300`));
+		const command = startCommand(sandbox, shellScript(`echo ${word}; exec sleep 300`));
 		await untilPrinted(command, word);
 		const runId = /run ([0-9a-f-]{36})/.exec(command.stderr())?.[1] ?? "";
 		return { command, runId };
@@ -174,7 +174,7 @@ describe("invalid input", () => {
 	it("deletes the new agent when its run cannot be started", async () => {
 		const connection = connectionTo(server.url);
 		const company = await requireCompany(connection);
-		const setup = { adapterType: "process", adapterConfig: { command: "true", cwd: place.folder } };
+		const setup = { adapterType: "process", adapterConfig: { command: "true", cwd: sandbox.folder } };
 		const before = await agentCount();
 		const chosen = { agent: await createTestedAgent(connection, company, setup), isNew: true };
 		expect(await agentCount()).toBe(before + 1);

@@ -5,9 +5,9 @@ import { promisify } from "node:util";
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { expect, it } from "vitest";
 import { commandEnvironment, runCommand } from "./support/command-line.ts";
-import { usePlace } from "./support/served-sandbox.ts";
+import { useSandbox } from "./support/served-sandbox.ts";
 
-const { place, paperclip } = usePlace();
+const { sandbox, paperclip } = useSandbox();
 
 it("reports an unknown option as text", async () => {
 	expect(await paperclip("run", "--wacht")).toEqual({
@@ -47,8 +47,8 @@ it("exits with 5 when the server is unreachable", async () => {
 });
 
 it("rejects an invalid port in the environment", async () => {
-	const env = { ...place.env, PAPERCLIP_PORT: "abc" };
-	expect(await runCommand({ ...place, env }, "run")).toEqual({
+	const env = { ...sandbox.env, PAPERCLIP_PORT: "abc" };
+	expect(await runCommand({ ...sandbox, env }, "run")).toEqual({
 		exitCode: 2,
 		stdout: "",
 		stderr: "usage PAPERCLIP_PORT abc is invalid.\nUse a whole number from 0 to 65535.\n",
@@ -58,14 +58,14 @@ it("rejects an invalid port in the environment", async () => {
 it("rejects an invalid number of runs, on the command line and in the environment", async () => {
 	const flag = await paperclip("run", "--max-concurrent-runs", "0");
 	expect(flag).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("from 1 to 1000") });
-	const env = { ...place.env, PAPERCLIP_MAX_CONCURRENT_RUNS: "many" };
-	const { exitCode, stderr } = await runCommand({ ...place, env }, "run", "--port", "0");
+	const env = { ...sandbox.env, PAPERCLIP_MAX_CONCURRENT_RUNS: "many" };
+	const { exitCode, stderr } = await runCommand({ ...sandbox, env }, "run", "--port", "0");
 	expect(exitCode).toBe(1);
 	expect(stderr).toMatch(/^max_concurrent_runs_invalid PAPERCLIP_MAX_CONCURRENT_RUNS is "many".*\n.*from 1 to 1000/);
 });
 
 it("does not create a data folder for a command that only reads", async () => {
-	const elsewhere = { ...place, home: `${place.folder}/no-home` };
+	const elsewhere = { ...sandbox, home: `${sandbox.folder}/no-home` };
 	const { exitCode, stderr } = await runCommand(elsewhere, "runs", "list");
 	expect(exitCode).toBe(1);
 	expect(stderr).toContain("no_data_folder");
@@ -73,11 +73,11 @@ it("does not create a data folder for a command that only reads", async () => {
 });
 
 it("names itself in hints as it was started", async () => {
-	const folder = path.join(place.folder, "_npx");
+	const folder = path.join(sandbox.folder, "_npx");
 	await mkdir(folder);
 	const program = path.join(folder, "paperclipai");
 	await symlink(bundledProgram("cli"), program);
-	const env = commandEnvironment({ ...place, home: `${place.folder}/no-home` });
+	const env = commandEnvironment({ ...sandbox, home: `${sandbox.folder}/no-home` });
 	await expect(promisify(execFile)(process.execPath, [program, "runs", "list"], { env })).rejects.toMatchObject({
 		stderr: expect.stringContaining("Start with: npx paperclipai run --watch."),
 	});

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CommandSession, startCommandSession } from "./support/command-session.ts";
 import { useSharedServer } from "./support/served-sandbox.ts";
 
-const { place, server } = useSharedServer();
+const { sandbox, server } = useSharedServer();
 const IDENTITY = ["-c", "user.name=User", "-c", "user.email=user@example.org"];
 const COMMIT = "git -c user.name=Agent -c user.email=agent@example.org commit --quiet --message Work";
 let board: CommandSession;
@@ -40,10 +40,10 @@ async function work(title: string, script: string, ...options: string[]): Promis
 }
 
 beforeAll(async () => {
-	board = startCommandSession(place);
+	board = startCommandSession(sandbox);
 	client = api.createApiClient({ baseUrl: server.url });
 	companyId = (await client.call(api.listCompanies, {}))[0]?.id ?? "";
-	repository = path.join(place.folder, "repository");
+	repository = path.join(sandbox.folder, "repository");
 	mkdirSync(repository);
 	git("init", "--quiet", "--initial-branch=main");
 	writeFileSync(path.join(repository, "README.md"), "one\ntwo\n");

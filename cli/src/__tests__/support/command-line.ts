@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { commandArguments } from "@paperclipai/test-support/cli/command-arguments.mjs";
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import type { Place } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
-const paperclip = ({ waitsForServer, isBuild }: Place) => [
+const paperclip = ({ waitsForServer, isBuild }: Sandbox) => [
 	process.execPath,
 	...commandArguments(isBuild ? {} : { bundle: bundledProgram(waitsForServer ? "waiting-cli" : "cli") }),
 ];
@@ -23,20 +23,20 @@ export interface StartedCommand {
 	exited: Promise<Exited>;
 }
 
-export function startCommand(place: Place, args: string[]): StartedCommand {
-	return start(place, [...paperclip(place), ...args]);
+export function startCommand(sandbox: Sandbox, args: string[]): StartedCommand {
+	return start(sandbox, [...paperclip(sandbox), ...args]);
 }
 
 /** In a shell pipeline: `paperclipai ARGS | READER`. */
-export function startPipeline(place: Place, args: string[], reader: string): StartedCommand {
-	return start(place, ["sh", "-c", `"$@" | ${reader}`, "sh", ...paperclip(place), ...args]);
+export function startPipeline(sandbox: Sandbox, args: string[], reader: string): StartedCommand {
+	return start(sandbox, ["sh", "-c", `"$@" | ${reader}`, "sh", ...paperclip(sandbox), ...args]);
 }
 
-function start(place: Place, [program = "", ...args]: string[], input = ""): StartedCommand {
+function start(sandbox: Sandbox, [program = "", ...args]: string[], input = ""): StartedCommand {
 	const child = spawn(program, args, {
-		cwd: place.folder,
+		cwd: sandbox.folder,
 		stdio: ["pipe", "pipe", "pipe"],
-		env: commandEnvironment(place),
+		env: commandEnvironment(sandbox),
 	});
 	// A command may exit without having read its input.
 	child.stdin.on("error", () => {}).end(input);
@@ -57,12 +57,12 @@ function start(place: Place, [program = "", ...args]: string[], input = ""): Sta
 	};
 }
 
-export async function runCommand(place: Place, ...args: string[]): Promise<Exited> {
-	return await startCommand(place, args).exited;
+export async function runCommand(sandbox: Sandbox, ...args: string[]): Promise<Exited> {
+	return await startCommand(sandbox, args).exited;
 }
 
-export async function runWithInput(place: Place, input: string, ...args: string[]): Promise<Exited> {
-	return await start(place, [...paperclip(place), ...args], input).exited;
+export async function runWithInput(sandbox: Sandbox, input: string, ...args: string[]): Promise<Exited> {
+	return await start(sandbox, [...paperclip(sandbox), ...args], input).exited;
 }
 
 export interface StartedServer {
@@ -71,8 +71,8 @@ export interface StartedServer {
 	stop(): Promise<void>;
 }
 
-export async function startServerCommand(place: Place, ...more: string[]): Promise<StartedServer> {
-	const command = startCommand(place, ["run", "--port", "0", "--json", ...more]);
+export async function startServerCommand(sandbox: Sandbox, ...more: string[]): Promise<StartedServer> {
+	const command = startCommand(sandbox, ["run", "--port", "0", "--json", ...more]);
 	await until(() => command.output().includes("\n") || command.child.exitCode !== null);
 	if (command.child.exitCode !== null) throw new Error(`The server did not start: ${command.stderr()}`);
 	const { url } = JSON.parse(command.output().toString()) as { url: string };
@@ -98,7 +98,7 @@ export function jsonLines(text: string): Record<string, unknown>[] {
 		.map((line) => JSON.parse(line));
 }
 
-export function commandEnvironment({ home, env }: Place): NodeJS.ProcessEnv {
+export function commandEnvironment({ home, env }: Sandbox): NodeJS.ProcessEnv {
 	return { ...userEnvironment(), PAPERCLIP_HOME: home, PAPERCLIP_PORT: "0", ...env };
 }
 

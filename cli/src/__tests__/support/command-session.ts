@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";
 import { commandEnvironment, type Exited } from "./command-line.ts";
-import type { Place } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 const PROGRAM = fileURLToPath(import.meta.resolve("@paperclipai/test-support/cli/run-command-lines.mjs"));
 
@@ -15,10 +15,10 @@ export interface CommandSession {
 }
 
 /** Runs many command lines in one process, because starting a process takes longer than most commands. */
-export function startCommandSession(place: Place): CommandSession {
+export function startCommandSession(sandbox: Sandbox): CommandSession {
 	const child = fork(PROGRAM, [bundledProgram("main")], {
-		cwd: place.folder,
-		env: commandEnvironment(place),
+		cwd: sandbox.folder,
+		env: commandEnvironment(sandbox),
 		execArgv: [...QUICK_START],
 	});
 	const exited = once(child, "exit").then(() => {

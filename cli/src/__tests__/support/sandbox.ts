@@ -7,7 +7,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { findRunningServer } from "../../client/connection/find-server.ts";
 
 /** Data folder, working directory and environment of a test's commands. */
-export interface Place {
+export interface Sandbox {
 	home: string;
 	folder: string;
 	env: Record<string, string>;
@@ -18,14 +18,14 @@ export interface Place {
 	remove(): Promise<void>;
 }
 
-export interface PlaceOptions {
+export interface SandboxOptions {
 	/** The data folder does not exist. */
 	empty?: boolean;
 	waitsForServer?: boolean;
 	isBuild?: boolean;
 }
 
-export async function createPlace(options: PlaceOptions = {}): Promise<Place> {
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { folder, scratch, remove } = await createFolder();
 	const test = await createTestHome();
 	const isEmbedded = test.databaseUrl === undefined;

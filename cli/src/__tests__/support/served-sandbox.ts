@@ -1,42 +1,45 @@
 import { beforeAll, beforeEach, type TestContext, test } from "vitest";
 import { type Exited, runCommand, type StartedServer, startServerCommand } from "./command-line.ts";
-import { createFolder, createPlace, type Place, type PlaceOptions } from "./sandbox.ts";
+import { createFolder, createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 
 /** Members of each object are set before the first test, so that a file can destructure them. */
-interface UsedPlace {
-	place: Place;
+interface UsedSandbox {
+	sandbox: Sandbox;
 	/** Runs a command to its end. */
 	paperclip(...args: string[]): Promise<Exited>;
 }
 
-interface ServedPlace extends UsedPlace {
+interface ServedSandbox extends UsedSandbox {
 	server: StartedServer;
 }
 
-/** A place for each test of a file. */
-export function usePlace(options?: PlaceOptions): UsedPlace {
+/** A sandbox for each test of a file. */
+export function useSandbox(options?: SandboxOptions): UsedSandbox {
 	const used = unset();
 	beforeEach(async () => {
-		const place = await createPlace(options);
-		Object.assign(used.place, place);
-		return place.remove;
+		const sandbox = await createSandbox(options);
+		Object.assign(used.sandbox, sandbox);
+		return sandbox.remove;
 	});
 	return used;
 }
 
-/** A place for one of several concurrent tests, which mostly wait. */
-export async function createOwnPlace({ onTestFinished }: TestContext, options?: PlaceOptions): Promise<UsedPlace> {
-	const place = await createPlace(options);
-	onTestFinished(place.remove);
-	return { place, paperclip: (...args) => runCommand(place, ...args) };
+/** A sandbox for one of several concurrent tests, which mostly wait. */
+export async function createOwnSandbox(
+	{ onTestFinished }: TestContext,
+	options?: SandboxOptions,
+): Promise<UsedSandbox> {
+	const sandbox = await createSandbox(options);
+	onTestFinished(sandbox.remove);
+	return { sandbox, paperclip: (...args) => runCommand(sandbox, ...args) };
 }
 
 /** A server for the tests of one file, which may configure it. */
-export function useServer(): ServedPlace {
+export function useServer(): ServedSandbox {
 	const used = unset();
 	beforeAll(async () => {
-		const { place, server, stop } = await start();
-		Object.assign(used.place, place);
+		const { sandbox, server, stop } = await start();
+		Object.assign(used.sandbox, sandbox);
 		Object.assign(used.server, server);
 		return stop;
 	});
@@ -56,31 +59,31 @@ const sharing = test.extend<{ shared: Awaited<ReturnType<typeof start>> }>({
 });
 
 /** A server shared by files, with a working directory per file. For tests that neither restart nor configure it. */
-export function useSharedServer(): ServedPlace {
+export function useSharedServer(): ServedSandbox {
 	const used = unset();
 	sharing.beforeAll(async ({ shared }) => {
 		const { folder, remove } = await createFolder();
-		Object.assign(used.place, shared.place, { folder });
+		Object.assign(used.sandbox, shared.sandbox, { folder });
 		Object.assign(used.server, shared.server);
 		return remove;
 	});
 	return used;
 }
 
-function unset(): ServedPlace {
-	const place = {} as Place;
-	return { place, server: {} as StartedServer, paperclip: (...args) => runCommand(place, ...args) };
+function unset(): ServedSandbox {
+	const sandbox = {} as Sandbox;
+	return { sandbox, server: {} as StartedServer, paperclip: (...args) => runCommand(sandbox, ...args) };
 }
 
 async function start() {
-	const place = await createPlace();
-	const server = await startServerCommand(place);
+	const sandbox = await createSandbox();
+	const server = await startServerCommand(sandbox);
 	return {
-		place,
+		sandbox,
 		server,
 		async stop() {
 			await server.stop();
-			await place.remove();
+			await sandbox.remove();
 		},
 	};
 }

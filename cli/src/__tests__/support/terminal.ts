@@ -4,7 +4,7 @@ import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
 import { onTestFinished } from "vitest";
 import { commandEnvironment } from "./command-line.ts";
-import type { Place } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 export interface TerminalSession {
 	/** Types Ctrl-C, which signals all foreground processes. */
@@ -14,13 +14,13 @@ export interface TerminalSession {
 }
 
 /** Runs a command as the foreground job of a pseudo-terminal, with `script` of bsdutils, which every Debian has. */
-export function startInTerminal(place: Place, words: string[]): TerminalSession {
-	const file = path.join(place.folder, "command.sh");
+export function startInTerminal(sandbox: Sandbox, words: string[]): TerminalSession {
+	const file = path.join(sandbox.folder, "command.sh");
 	writeFileSync(file, `exec ${words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ")}\n`);
 	const child = spawn("script", ["-qec", `exec sh ${file}`, "/dev/null"], {
-		cwd: place.folder,
+		cwd: sandbox.folder,
 		stdio: ["pipe", "pipe", "inherit"],
-		env: { ...commandEnvironment(place), NO_COLOR: "1", npm_config_prefer_offline: "true" },
+		env: { ...commandEnvironment(sandbox), NO_COLOR: "1", npm_config_prefer_offline: "true" },
 	});
 	// Closing the terminal kills its processes.
 	onTestFinished(() => void child.kill("SIGKILL"));
