@@ -51,10 +51,10 @@ const rows = readText(root, TABLE)
 	.split("\n")
 	.filter((line) => line.startsWith("| `"))
 	.map((line) => {
-		const [, name, place] = line.split("|");
+		const [, name, paths] = line.split("|");
 		return {
 			name: codeIn(name)[0],
-			paths: codeIn(place).filter((code) => /^(packages|server|scripts|docs)\//.test(code)),
+			paths: codeIn(paths).filter((code) => /^(packages|server|scripts|docs)\//.test(code)),
 		};
 	});
 

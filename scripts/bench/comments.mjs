@@ -29,9 +29,9 @@ function rowsOf({ runs, issues, agents }) {
 	return { runs: Number(runs), issues: Number(issues), agents: Number(agents) };
 }
 
-async function measure(place) {
-	const { api, companyId, folder, options } = place;
-	await warmUp(place);
+async function measure(setup) {
+	const { api, companyId, folder, options } = setup;
+	await warmUp(setup);
 	const started = path.join(folder, "started");
 	// The time of the shell's first command.
 	const cwd = options.worktree ? await createRepository(folder) : folder;

@@ -11,27 +11,27 @@ const ROUNDS = 3;
 const TYPES = ["process", EXTERNAL_TYPE];
 const FLOOD = ["--lines", "1000000", "--length", "120"];
 
-await bench("external", async (place) => {
-	const adapter = path.join(place.folder, "adapter");
+await bench("external", async (setup) => {
+	const adapter = path.join(setup.folder, "adapter");
 	await writeExternalAdapter(adapter);
-	await warmUp(place);
+	await warmUp(setup);
 	const installStartedAt = performance.now();
-	await place.api.send("POST", "/api/adapters/install", { localPath: adapter });
+	await setup.api.send("POST", "/api/adapters/install", { localPath: adapter });
 	const installMs = performance.now() - installStartedAt;
-	const first = await timeRun(place, EXTERNAL_TYPE, { command: "/bin/true", cwd: place.folder });
+	const first = await timeRun(setup, EXTERNAL_TYPE, { command: "/bin/true", cwd: setup.folder });
 	const invokes = await measureBoth(async (type) => {
 		const times = [];
 		for (let index = 0; index < INVOKES; index++)
-			times.push(await timeRun(place, type, { command: "/bin/true", cwd: place.folder }));
+			times.push(await timeRun(setup, type, { command: "/bin/true", cwd: setup.folder }));
 		return quantile(times, 0.5);
 	});
 	const floods = await measureBoth(async (type) => {
 		const times = [];
 		for (let round = 0; round < ROUNDS; round++)
-			times.push(await timeRun(place, type, agentConfig(place.folder, FLOOD)));
+			times.push(await timeRun(setup, type, agentConfig(setup.folder, FLOOD)));
 		return quantile(times, 0.5);
 	});
-	const [pid] = findAdapterProcesses(place.pid);
+	const [pid] = findAdapterProcesses(setup.pid);
 	printTable("External adapter", [
 		["", "built in", "external", "ratio"],
 		["invoke to terminal, /bin/true, median", ...comparison(invokes)],

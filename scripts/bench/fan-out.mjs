@@ -11,9 +11,9 @@ const BURST = 20;
 
 await bench("fan-out", measure, { env: { PAPERCLIP_MAX_CONCURRENT_RUNS: String(AGENTS) } });
 
-async function measure(place) {
-	const { api, companyId, folder, url, pid } = place;
-	await warmUp(place);
+async function measure(setup) {
+	const { api, companyId, folder, url, pid } = setup;
+	await warmUp(setup);
 	const lines = LINES_PER_SECOND * SECONDS;
 	const every = (1000 * BURST) / LINES_PER_SECOND;
 	const switches = ["--lines", lines, "--every", every, "--burst", BURST, "--block", "--length", 80, "--stamp"];

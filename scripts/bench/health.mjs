@@ -15,15 +15,15 @@ const MEGABYTES = [1, 20];
 const ROUNDS = 5;
 const IDLE_SECONDS = 5;
 
-await bench("health", async (place) => {
-	await warmUp(place);
+await bench("health", async (setup) => {
+	await warmUp(setup);
 	const rows = [["load", "median", "p99", "max", "responses", "letters received"]];
-	const idle = await pollHealth(place.url);
+	const idle = await pollHealth(setup.url);
 	await wait(IDLE_SECONDS * 1000);
 	rows.push(["none", ...summary(await idle.stop()), ""]);
 	for (const megabytes of MEGABYTES) {
 		const rounds = [];
-		for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(place, megabytes));
+		for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(setup, megabytes));
 		const isWhole = rounds.every(({ letters }) => letters === megabytes * 1024 * 1024);
 		rows.push([
 			`a line of ${megabytes} MB, ${ROUNDS} times`,

@@ -8,9 +8,9 @@ const AGENTS = 50;
 const SETTLE_SECONDS = 5;
 const SECONDS = 60;
 
-await bench("idle", async (place) => {
-	const { api, companyId, folder, pid } = place;
-	await warmUp(place);
+await bench("idle", async (setup) => {
+	const { api, companyId, folder, pid } = setup;
+	await warmUp(setup);
 	for (let index = 0; index < AGENTS; index++) {
 		await api.createAgent(companyId, agentConfig(folder, ["--lines", "1"]));
 	}

@@ -8,11 +8,11 @@ const INVOKES = 100;
 const LINES_PER_SECOND = 1_000;
 const SECONDS = 10;
 
-await bench("latency", async (place) => {
-	await warmUp(place);
-	const { id } = await place.api.createAgent(place.companyId, { command: "/bin/true", cwd: place.folder });
-	const invokes = await timeInvokes(place, id, INVOKES);
-	const delays = await timeLines(place);
+await bench("latency", async (setup) => {
+	await warmUp(setup);
+	const { id } = await setup.api.createAgent(setup.companyId, { command: "/bin/true", cwd: setup.folder });
+	const invokes = await timeInvokes(setup, id, INVOKES);
+	const delays = await timeLines(setup);
 	printTable("Latency", [
 		["", "median", "p99", "count"],
 		["invoke to terminal, /bin/true", ms(quantile(invokes, 0.5)), ms(quantile(invokes, 0.99)), invokes.length],

@@ -27,7 +27,7 @@ const MB = 1024 * 1024;
 
 if (only === undefined || only === "memory") {
 	const cases = { "no secrets": {}, "12 secrets of 3 kB": secrets(12, 3_000) };
-	await compare(`MB of memory after ${runs} runs of true`, 1, cases, (place, env) => memoryAfterRuns(place, env));
+	await compare(`MB of memory after ${runs} runs of true`, 1, cases, (setup, env) => memoryAfterRuns(setup, env));
 }
 if (only === undefined || only === "stalls") {
 	const meter = `--import=${new URL("../harness/stall-meter.mjs", import.meta.url).href}`;
@@ -45,7 +45,7 @@ async function compare(title, times, cases, measure, nodeArguments = []) {
 		for (let round = 0; round < times; round++) {
 			for (const [build, measured] of Object.entries(figures)) {
 				const options = { options: OPTIONS, module: BUILDS[build], nodeArguments };
-				measured.push(await bench("masking", (place) => measure(place, value), options));
+				measured.push(await bench("masking", (setup) => measure(setup, value), options));
 				console.log(`  ${name}, ${build}: ${measured.at(-1).toFixed(2)}`);
 			}
 		}
@@ -59,20 +59,20 @@ async function compare(title, times, cases, measure, nodeArguments = []) {
 }
 
 /** The maximum, because the final figure may follow a garbage collection. */
-async function memoryAfterRuns(place, env) {
-	const { api, companyId, folder, pid } = place;
+async function memoryAfterRuns(setup, env) {
+	const { api, companyId, folder, pid } = setup;
 	const config = { command: "true", cwd: folder, env };
 	const agents = await Promise.all(Array.from({ length: AGENTS }, () => api.createAgent(companyId, config)));
 	const memory = watchMemory(pid, 250);
-	await keepBusy(place, agents, Number(runs));
+	await keepBusy(setup, agents, Number(runs));
 	const after = residentBytes(pid) / MB;
 	console.log(`  after ${after.toFixed(0)} MB, highest ${(memory.stop() / MB).toFixed(0)} MB`);
 	return after;
 }
 
 /** Until the runs that the texts start have ended too. */
-async function longestStall(place, text) {
-	const { api, companyId, folder, pid } = place;
+async function longestStall(setup, text) {
+	const { api, companyId, folder, pid } = setup;
 	const agents = await Promise.all(
 		Array.from({ length: AGENTS }, async () => {
 			const { id } = await api.createAgent(companyId, { command: "true", cwd: folder });
@@ -81,9 +81,9 @@ async function longestStall(place, text) {
 		}),
 	);
 	// A warm-up, because code that runs for the first time is slow.
-	await sendHostile(place, agents, HOSTILE_TEXTS["a short prompt"]);
+	await sendHostile(setup, agents, HOSTILE_TEXTS["a short prompt"]);
 	await readStall(pid);
-	const statuses = await sendHostile(place, agents, text);
+	const statuses = await sendHostile(setup, agents, text);
 	console.log(`  ${[...new Set(statuses)].join(", ")}`);
 	return await readStall(pid);
 }
@@ -96,9 +96,9 @@ async function readStall(pid) {
 	return Number(await readFile(file, "utf8"));
 }
 
-async function floodSeconds(place, env) {
-	const { api, companyId, folder, url, pid } = place;
-	await warmUp(place);
+async function floodSeconds(setup, env) {
+	const { api, companyId, folder, url, pid } = setup;
+	await warmUp(setup);
 	const agent = await api.createAgent(companyId, { ...agentConfig(folder, FLOOD), env });
 	const live = await connectLive(url, companyId);
 	const finished = live.nextFinishedRun();

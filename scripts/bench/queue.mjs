@@ -12,15 +12,15 @@ const SETTLE_SECONDS = 10;
 const IDLE_SECONDS = 60;
 const AT_ONCE = 8;
 
-await bench("queue", async (place) => {
-	await warmUp(place);
-	const { api, companyId, folder } = place;
+await bench("queue", async (setup) => {
+	await warmUp(setup);
+	const { api, companyId, folder } = setup;
 	const busy = await api.createAgent(companyId, agentConfig(folder, ["--hang"]));
 	const other = await api.createAgent(companyId, { command: "/bin/true", cwd: folder });
-	await wakeOften(place, busy.id, 1);
-	const before = await measure(place, busy.id, other.id);
-	await wakeOften(place, busy.id, QUEUED);
-	const after = await measure(place, busy.id, other.id);
+	await wakeOften(setup, busy.id, 1);
+	const before = await measure(setup, busy.id, other.id);
+	await wakeOften(setup, busy.id, QUEUED);
+	const after = await measure(setup, busy.id, other.id);
 	const row = (name, key, unit) => [
 		name,
 		`${before[key].toFixed(2)} ${unit}`,
@@ -35,16 +35,16 @@ await bench("queue", async (place) => {
 	]);
 });
 
-async function measure(place, busyId, otherId) {
+async function measure(setup, busyId, otherId) {
 	// The engine still compiles code of the wakes.
 	await wait(SETTLE_SECONDS * 1000);
-	const idleFrom = cpuSeconds(place.pid);
+	const idleFrom = cpuSeconds(setup.pid);
 	await wait(IDLE_SECONDS * 1000);
-	const idlePercent = ((cpuSeconds(place.pid) - idleFrom) / IDLE_SECONDS) * 100;
-	const wakesFrom = cpuSeconds(place.pid);
-	await wakeOften(place, busyId, WAKES);
-	const wakeMs = ((cpuSeconds(place.pid) - wakesFrom) / WAKES) * 1000;
-	const invokeMs = quantile(await timeInvokes(place, otherId, INVOKES), 0.5);
+	const idlePercent = ((cpuSeconds(setup.pid) - idleFrom) / IDLE_SECONDS) * 100;
+	const wakesFrom = cpuSeconds(setup.pid);
+	await wakeOften(setup, busyId, WAKES);
+	const wakeMs = ((cpuSeconds(setup.pid) - wakesFrom) / WAKES) * 1000;
+	const invokeMs = quantile(await timeInvokes(setup, otherId, INVOKES), 0.5);
 	return { idlePercent, wakeMs, invokeMs };
 }
 

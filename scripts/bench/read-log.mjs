@@ -29,14 +29,14 @@ const FOLLOWED = [
 	["a flood, records parsed", readers.followAndParse],
 ];
 
-await bench("read-log", async (place) => {
-	await warmUp(place);
+await bench("read-log", async (setup) => {
+	await warmUp(setup);
 	const rows = [["reader", "text", "MB/s", "server CPU", "reader CPU"]];
 	for (const [text, switches] of TEXTS) {
-		const wake = await prepareFlood(place, switches);
-		const { id: finished } = await place.api.waitForRun(await wake());
-		for (const [name, read] of READ_BACK) rows.push([name, text, ...(await measure(place, read, () => finished))]);
-		for (const [name, read] of FOLLOWED) rows.push([name, text, ...(await measure(place, read, wake))]);
+		const wake = await prepareFlood(setup, switches);
+		const { id: finished } = await setup.api.waitForRun(await wake());
+		for (const [name, read] of READ_BACK) rows.push([name, text, ...(await measure(setup, read, () => finished))]);
+		for (const [name, read] of FOLLOWED) rows.push([name, text, ...(await measure(setup, read, wake))]);
 	}
 	printTable(`Reading a log of ${OUTPUT_BYTES / 1e6} MB of output (median of ${ROUNDS})`, rows);
 });
@@ -50,14 +50,14 @@ async function prepareFlood({ api, companyId, folder }, switches) {
 	return async () => (await api.wake(agent.id)).id;
 }
 
-async function measure(place, read, prepare) {
+async function measure(setup, read, prepare) {
 	const rounds = [];
 	for (let round = 0; round < ROUNDS; round++) {
-		const before = [cpuSeconds(place.pid), cpuSeconds(process.pid)];
+		const before = [cpuSeconds(setup.pid), cpuSeconds(process.pid)];
 		const startedAt = performance.now();
-		await read(place, await prepare());
+		await read(setup, await prepare());
 		const seconds = (performance.now() - startedAt) / 1000;
-		rounds.push([OUTPUT_BYTES / 1e6 / seconds, cpuSeconds(place.pid) - before[0], cpuSeconds(process.pid) - before[1]]);
+		rounds.push([OUTPUT_BYTES / 1e6 / seconds, cpuSeconds(setup.pid) - before[0], cpuSeconds(process.pid) - before[1]]);
 	}
 	const middle = (column) =>
 		quantile(

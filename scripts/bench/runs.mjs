@@ -33,16 +33,16 @@ function printRows(database, rows) {
 async function measure(env) {
 	return await bench(
 		"runs",
-		async (place) => {
-			await warmUp(place);
-			const agents = await createAgents(place);
-			await timeInvokes(place, agents[0].id, INVOKES / 4);
-			const alone = await timeInvokes(place, agents[0].id, INVOKES);
-			const cpuFrom = cpuSeconds(place.pid);
+		async (setup) => {
+			await warmUp(setup);
+			const agents = await createAgents(setup);
+			await timeInvokes(setup, agents[0].id, INVOKES / 4);
+			const alone = await timeInvokes(setup, agents[0].id, INVOKES);
+			const cpuFrom = cpuSeconds(setup.pid);
 			const from = performance.now();
-			await keepBusy(place, agents, RUNS);
+			await keepBusy(setup, agents, RUNS);
 			const seconds = (performance.now() - from) / 1000;
-			const cpuMs = ((cpuSeconds(place.pid) - cpuFrom) / RUNS) * 1000;
+			const cpuMs = ((cpuSeconds(setup.pid) - cpuFrom) / RUNS) * 1000;
 			return [
 				["invoke to terminal, median", `${quantile(alone, 0.5).toFixed(1)} ms`],
 				["invoke to terminal, p99", `${quantile(alone, 0.99).toFixed(1)} ms`],
@@ -57,11 +57,11 @@ async function measure(env) {
 async function countOfRun(env, counted) {
 	return await bench(
 		"statements",
-		async (place) => {
-			await warmUp(place);
-			const agents = await createAgents(place);
+		async (setup) => {
+			await warmUp(setup);
+			const agents = await createAgents(setup);
 			const from = counted();
-			await keepBusy(place, agents, RUNS);
+			await keepBusy(setup, agents, RUNS);
 			return (counted() - from) / RUNS;
 		},
 		{ env },

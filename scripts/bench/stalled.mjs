@@ -10,8 +10,8 @@ const ROUNDS = 5;
 
 const rounds = [];
 for (let round = 0; round < ROUNDS; round++) {
-	const without = await bench("stalled", (place) => measure(place, 0));
-	const stalled = await bench("stalled", (place) => measure(place, SUBSCRIBERS));
+	const without = await bench("stalled", (setup) => measure(setup, 0));
+	const stalled = await bench("stalled", (setup) => measure(setup, SUBSCRIBERS));
 	rounds.push({ without, stalled, cost: stalled.growth - without.growth });
 }
 printTable(`A flood of 200 MB (a fresh server each time; ${SUBSCRIBERS} subscribers stop at the first record)`, [
@@ -39,9 +39,9 @@ printTable(`A flood of 200 MB (a fresh server each time; ${SUBSCRIBERS} subscrib
 	],
 ]);
 
-async function measure(place, subscribers) {
-	const { api, companyId, folder, url, pid } = place;
-	await warmUp(place);
+async function measure(setup, subscribers) {
+	const { api, companyId, folder, url, pid } = setup;
+	await warmUp(setup);
 	const agent = await api.createAgent(companyId, agentConfig(folder, SWITCHES));
 	const lives = await Promise.all(Array.from({ length: subscribers }, () => connectLive(url, companyId)));
 	const before = residentBytes(pid);

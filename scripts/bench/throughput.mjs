@@ -19,12 +19,12 @@ const CASES = [
 ];
 const ROUNDS = 3;
 
-await bench("throughput", async (place) => {
-	await warmUp(place);
+await bench("throughput", async (setup) => {
+	await warmUp(setup);
 	const rows = [["output", "to a file", "through a run", "ratio", "memory growth", "sha256"]];
 	for (const [name, switches] of CASES) {
 		const rounds = [];
-		for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(place, switches));
+		for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(setup, switches));
 		const middle = (pick) => quantile(rounds.map(pick), 0.5);
 		const alone = middle(({ alone }) => alone);
 		const through = middle(({ through }) => through);

@@ -32,22 +32,22 @@ await bench("transcript", measure, {
 	uiFolder: path.dirname(builtFile("ui", "index.html")),
 });
 
-async function measure(place) {
-	const lines = Number(place.options.lines);
-	const needles = Number(place.options.needles);
-	const seconds = Number(place.options.seconds);
-	const parts = place.options.only.split(",");
+async function measure(setup) {
+	const lines = Number(setup.options.lines);
+	const needles = Number(setup.options.needles);
+	const seconds = Number(setup.options.seconds);
+	const parts = setup.options.only.split(",");
 	const figures = createFigures();
 	if (parts.includes("opening") || parts.includes("view")) {
-		const url = `${place.url}/runs/${await finishedRun(place, lines)}`;
+		const url = `${setup.url}/runs/${await finishedRun(setup, lines)}`;
 		for (const { name, search } of VIEWS) {
-			const view = { name, lines, needles, origin: place.url, url: url + search };
+			const view = { name, lines, needles, origin: setup.url, url: url + search };
 			if (parts.includes("opening")) await withBrowser((openTab) => measureOpening(openTab, view, figures));
 			if (parts.includes("view")) await withBrowser((openTab) => measureView(openTab, view, figures));
 		}
 	}
 	for (const view of parts.includes("live") ? VIEWS : []) {
-		await withBrowser((openTab) => measureLive(place, openTab, { ...view, seconds }, figures));
+		await withBrowser((openTab) => measureLive(setup, openTab, { ...view, seconds }, figures));
 	}
 	figures.print(`Transcript of ${lines} lines`);
 }

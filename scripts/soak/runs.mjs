@@ -36,7 +36,7 @@ await withScratch("soak", async (folder) => {
 	await server.ready;
 	const api = createApi(() => server.ready);
 	const company = await api.createCompany("Soak");
-	const place = { api, folder, home, companyId: company.id };
+	const setup = { api, folder, home, companyId: company.id };
 	const startedAt = Date.now();
 	const outcomes = [];
 	let next = 0;
@@ -46,7 +46,7 @@ await withScratch("soak", async (folder) => {
 		const worker = async () => {
 			while (next < end) {
 				const plan = planTree(++next, random);
-				outcomes.push(await runTree(place, plan));
+				outcomes.push(await runTree(setup, plan));
 			}
 		};
 		await Promise.all(Array.from({ length: Number(options["at-once"]) }, worker));

@@ -17,10 +17,10 @@ async function startWriter({ api, companyId, folder }, seconds) {
 }
 
 /** Age of lines when painted, and the tab process's share of a core meanwhile. */
-export async function measureLive(place, openTab, { name, seconds, search }, figures) {
-	const runId = await startWriter(place, seconds);
+export async function measureLive(setup, openTab, { name, seconds, search }, figures) {
+	const runId = await startWriter(setup, seconds);
 	const { page, findProcess, cpuSeconds } = await openTab();
-	await page.goto(`${place.url}/runs/${runId}${search}`);
+	await page.goto(`${setup.url}/runs/${runId}${search}`);
 	await waitInPage(page, () => document.querySelectorAll("[data-index][data-loaded]").length > 0);
 	await page.waitForTimeout(SETTLE_MS);
 	await findProcess();
@@ -29,7 +29,7 @@ export async function measureLive(place, openTab, { name, seconds, search }, fig
 	await page.evaluate(watchStamps);
 	await page.waitForTimeout(seconds * 1000);
 	const delays = await page.evaluate(() => window.delays);
-	await place.api.cancel(runId);
+	await setup.api.cancel(runId);
 	figures.series(`line on screen, ${name}`, delays, { target: 50 });
 	figures.one(`CPU of the tab meanwhile, ${name}`, share * 100, { target: 15, unit: "%" });
 }

@@ -15,8 +15,8 @@ const tree = {
 const violationsAfter = (changes, layers = LAYERS) =>
 	checkTree((root) => checkFolderLayers(root, layers), { ...tree, ...changes });
 
-const against = (place, specifier, from, to) =>
-	`server/src/${place} imports "${specifier}", but "${to}" comes after "${from}" in ${TABLE} and folders import only from earlier ones; ` +
+const against = (file, specifier, from, to) =>
+	`server/src/${file} imports "${specifier}", but "${to}" comes after "${from}" in ${TABLE} and folders import only from earlier ones; ` +
 	"move the code, or pass in what it needs";
 
 test("accepts imports from earlier folders, within a folder and from packages", () => {

@@ -118,7 +118,7 @@ test("reports Node in browser code", () => {
 	assert.deepEqual(importing("ui/src/a.test.ts", "node:fs"), []);
 });
 
-test("reports a second place that starts processes", () => {
+test("reports a second module that starts processes", () => {
 	const sentence =
 		'imports "node:child_process", but only packages/adapter-utils/src/process starts processes; ' +
 		'call runChildProcess, or write "// paperclip:allow-spawn: <reason>" beside the call';

@@ -13,7 +13,7 @@ test("accepts files, folders, headings and addresses", () => {
 	assert.deepEqual(violations, []);
 });
 
-test("rejects a missing file, a missing heading and a place outside of the repository, with the line", () => {
+test("rejects a missing file, a missing heading and a path outside of the repository, with the line", () => {
 	const violations = checkTree(checkLinks, {
 		"docs/a.md": "# A\n\n[b](b.md)\n[a](#b)\n[out](../../b.md)\n",
 	});
