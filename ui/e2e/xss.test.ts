@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { payloads } from "./xss/payloads.ts";
-import { writeHostilePlaces } from "./xss/places.ts";
+import { writeHostilePages } from "./xss/pages.ts";
 
 /** Many rows of a transcript are in sight at once. */
 const TALL = { width: 1440, height: 4_000 };
@@ -59,7 +59,7 @@ describe("hostile texts", needs("chromium"), () => {
 
 	it("execute nowhere, load nothing, and violate no policy", async () => {
 		expect(payloads).toHaveLength(40);
-		const places = await writeHostilePlaces(server);
+		const pages = await writeHostilePages(server);
 		const page = await visit("/", { viewport: TALL });
 		const dialogs: string[] = [];
 		page.on("dialog", (dialog) => {
@@ -76,7 +76,7 @@ describe("hostile texts", needs("chromium"), () => {
 				},
 			);
 		});
-		for (const { name, path, ready } of places) {
+		for (const { name, path, ready } of pages) {
 			await page.goto(server.url + path);
 			await page.locator("main").getByText(ready).first().waitFor();
 			await openFolds(page);

@@ -52,7 +52,7 @@ function withGit(folder, searched) {
 	const git =
 		searched
 			.split(path.delimiter)
-			.map((place) => path.join(place, "git"))
+			.map((folder) => path.join(folder, "git"))
 			.find(isExecutable) ?? "git";
 	const script = `#!/bin/sh\nexport GIT_CONFIG_NOSYSTEM=1\nexec '${git.replaceAll("'", "'\\''")}' "$@"\n`;
 	writeFileSync(path.join(bin, "git"), script, { mode: 0o755 });

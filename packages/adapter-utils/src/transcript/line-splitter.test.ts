@@ -46,8 +46,8 @@ describe("createLineSplitter", () => {
 		const text = fc.string({ unit: fc.constantFrom("a", "é", "\n", "\r", "\u2028", "😀"), maxLength: 200 });
 		fc.assert(
 			fc.property(text, fc.array(fc.nat(200)), (whole, cuts) => {
-				const places = [0, ...cuts.filter((cut) => cut < whole.length).sort((a, b) => a - b), whole.length];
-				const chunks = places.slice(1).map((place, index) => whole.slice(places[index], place));
+				const ends = [0, ...cuts.filter((cut) => cut < whole.length).sort((a, b) => a - b), whole.length];
+				const chunks = ends.slice(1).map((end, index) => whole.slice(ends[index], end));
 				expect(splitAll(chunks)).toEqual(splitAll([whole]));
 			}),
 		);

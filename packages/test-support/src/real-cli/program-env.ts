@@ -4,7 +4,7 @@ import type { MockModelApi } from "./mock-model-api.mjs";
 import type { Scratch } from "./scratch.ts";
 
 /** The folders of a real program during a test, and its mock model service. */
-export interface ProgramPlace {
+export interface ProgramSetup {
 	scratch: Scratch;
 	model: MockModelApi;
 }
@@ -13,7 +13,7 @@ export interface ProgramPlace {
 export const MOCK_KEY = "test-key-of-the-mock";
 
 /** Variables that make Claude Code use the mock and no other host. */
-export function claudeEnv({ scratch, model }: ProgramPlace): Record<string, string> {
+export function claudeEnv({ scratch, model }: ProgramSetup): Record<string, string> {
 	return {
 		HOME: scratch.home,
 		ANTHROPIC_BASE_URL: model.url,
@@ -29,7 +29,7 @@ export function claudeEnv({ scratch, model }: ProgramPlace): Record<string, stri
  * @param options.isPatient Use Codex's own number of retries. Default: one retry.
  */
 export function codexEnv(
-	{ scratch, model }: ProgramPlace,
+	{ scratch, model }: ProgramSetup,
 	options: { isPatient?: boolean } = {},
 ): Record<string, string> {
 	const codexHome = path.join(scratch.home, ".codex");

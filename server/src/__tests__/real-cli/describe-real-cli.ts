@@ -11,7 +11,7 @@ import { type AdapterRun, entriesOf, runAdapter } from "@paperclipai/test-suppor
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { findPrograms } from "@paperclipai/test-support/real-cli/find-programs.ts";
 import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
-import { MOCK_KEY, type ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
+import { MOCK_KEY, type ProgramSetup } from "@paperclipai/test-support/real-cli/program-env.ts";
 import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectedUsage, withoutSideRequests } from "./mock-usage.ts";
@@ -22,7 +22,7 @@ export interface RealCli {
 	program: "claude" | "codex";
 	adapter: ServerAdapterModule;
 	createParser: StdoutParserFactory;
-	env: (place: ProgramPlace) => Record<string, string>;
+	env: (setup: ProgramSetup) => Record<string, string>;
 	settings: Record<string, unknown>;
 	/** A valid session id that does not exist. */
 	unknownSession: string;

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import type { ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
+import type { ProgramSetup } from "@paperclipai/test-support/real-cli/program-env.ts";
 import { createScratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { it } from "vitest";
 import { type ExpectedVerdict, expectSameVerdict } from "../../flows/adapters/__tests__/same-verdict.ts";
@@ -21,7 +21,7 @@ interface Setup {
 	asRoot?: true;
 	/** Also for older versions, whose messages differ. */
 	everyVersion?: true;
-	make?(place: ProgramPlace, agent: InstalledAgent): Record<string, unknown> | Promise<Record<string, unknown>>;
+	make?(setup: ProgramSetup, agent: InstalledAgent): Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
 const SETUPS: Setup[] = [
@@ -29,13 +29,13 @@ const SETUPS: Setup[] = [
 	{
 		name: "with a key that the model's service rejects",
 		code: "authentication",
-		make: (place, agent) => ({ env: { ...agent.fullRetriesEnv(place), [agent.keyVariable]: "wrong" } }),
+		make: (setup, agent) => ({ env: { ...agent.fullRetriesEnv(setup), [agent.keyVariable]: "wrong" } }),
 	},
 	{
 		name: "without a key or login",
 		code: "authentication",
-		make: (place, agent) => {
-			const { [agent.keyVariable]: _key, ...env } = agent.env(place);
+		make: (setup, agent) => {
+			const { [agent.keyVariable]: _key, ...env } = agent.env(setup);
 			return { env };
 		},
 	},
@@ -53,18 +53,18 @@ const SETUPS: Setup[] = [
 		name: "whose model service is unreachable",
 		code: "upstream",
 		everyVersion: true,
-		make: async (place, agent) => {
+		make: async (setup, agent) => {
 			const url = await unusedUrl();
-			return { env: agent.env({ ...place, model: { ...place.model, url } }) };
+			return { env: agent.env({ ...setup, model: { ...setup.model, url } }) };
 		},
 	},
 	{
 		name: "with an exhausted usage limit",
 		code: "usage_limit",
-		make: (place, agent) => {
-			const instructionsFilePath = path.join(place.scratch.home, "AGENTS.md");
+		make: (setup, agent) => {
+			const instructionsFilePath = path.join(setup.scratch.home, "AGENTS.md");
 			writeFileSync(instructionsFilePath, "[[mock:usage-limit]]");
-			return { env: agent.subscriptionEnv(place), instructionsFilePath };
+			return { env: agent.subscriptionEnv(setup), instructionsFilePath };
 		},
 	},
 	{
@@ -73,14 +73,14 @@ const SETUPS: Setup[] = [
 		code: "root_refused",
 		mode: "quick",
 		asRoot: true,
-		make: (place, agent) => ({ env: { ...agent.env(place), IS_SANDBOX: "" } }),
+		make: (setup, agent) => ({ env: { ...agent.env(setup), IS_SANDBOX: "" } }),
 	},
 	{
 		name: "with invalid settings",
 		program: "codex",
 		code: "config",
-		make: (place, agent) => {
-			const env = agent.env(place);
+		make: (setup, agent) => {
+			const env = agent.env(setup);
 			writeFileSync(path.join(env.CODEX_HOME ?? "", "config.toml"), 'model = "unfinished');
 			return { env };
 		},
@@ -90,7 +90,7 @@ const SETUPS: Setup[] = [
 		program: "codex",
 		code: "home_missing",
 		mode: "quick",
-		make: (place, agent) => ({ env: { ...agent.env(place), CODEX_HOME: path.join(place.scratch.home, "none") } }),
+		make: (setup, agent) => ({ env: { ...agent.env(setup), CODEX_HOME: path.join(setup.scratch.home, "none") } }),
 	},
 ];
 
@@ -108,9 +108,9 @@ describeRealAgents("in a setup", (agent, { server, model }) => {
 	}) => {
 		const scratch = createScratch();
 		try {
-			const place = { scratch, model: model() };
+			const setup = { scratch, model: model() };
 			const defaults = { command: agent.command, cwd: scratch.project, graceSec: 2, ...agent.settings };
-			const adapterConfig = { ...defaults, env: agent.env(place), ...(await make?.(place, agent)) };
+			const adapterConfig = { ...defaults, env: agent.env(setup), ...(await make?.(setup, agent)) };
 			const { adapterType } = agent;
 			const testCode = code === null ? null : `${agent.program}_${code}`;
 			const { client } = server();

@@ -28,8 +28,8 @@ describeRealAgents("when the model's service rejects its requests", (agent, { hi
 	});
 
 	it("fails quickly with a wrong key, with a hint, and is not retried", async () => {
-		const env = (place: Parameters<typeof agent.env>[0]) => ({
-			...agent.fullRetriesEnv(place),
+		const env = (setup: Parameters<typeof agent.env>[0]) => ({
+			...agent.fullRetriesEnv(setup),
 			[agent.keyVariable]: "wrong",
 		});
 		const hired = await hire(agent, { env });

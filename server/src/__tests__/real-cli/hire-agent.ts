@@ -1,6 +1,6 @@
 import * as api from "@paperclipai/shared";
 import type { MockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
-import type { ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
+import type { ProgramSetup } from "@paperclipai/test-support/real-cli/program-env.ts";
 import type { Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { vi } from "vitest";
@@ -24,7 +24,7 @@ export interface HireOptions {
 	model: MockModelApi;
 	scratch: Scratch;
 	/** Default: `agent.env`, with few retries. */
-	env?: (place: ProgramPlace) => Record<string, string>;
+	env?: (setup: ProgramSetup) => Record<string, string>;
 	more?: Record<string, unknown>;
 }
 

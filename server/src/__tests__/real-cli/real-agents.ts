@@ -4,7 +4,7 @@ import { createStdoutParser as createCodexParser } from "@paperclipai/adapter-co
 import type { StdoutParserFactory } from "@paperclipai/adapter-utils";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { findPrograms, type RealProgram } from "@paperclipai/test-support/real-cli/find-programs.ts";
-import { claudeEnv, codexEnv, MOCK_KEY, type ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
+import { claudeEnv, codexEnv, MOCK_KEY, type ProgramSetup } from "@paperclipai/test-support/real-cli/program-env.ts";
 
 /** Claude Code before 2.1 does not read skills from added folders, and Codex 0.77 does not follow symlinks. */
 export const WITHOUT_SKILLS = /^(claude-(1|2\.0)|codex-0\.77)\./;
@@ -20,11 +20,11 @@ interface RealAgent {
 	/** The narrowest documented permissions that allow calls of the Paperclip API. */
 	taskSettings: Record<string, unknown>;
 	/** Connects the program to the mock, with few retries. */
-	env(place: ProgramPlace): Record<string, string>;
+	env(setup: ProgramSetup): Record<string, string>;
 	/** With the default retries of the program. */
-	fullRetriesEnv(place: ProgramPlace): Record<string, string>;
+	fullRetriesEnv(setup: ProgramSetup): Record<string, string>;
 	/** With the login of a subscription, whose usage limit resets at a known time. */
-	subscriptionEnv(place: ProgramPlace): Record<string, string>;
+	subscriptionEnv(setup: ProgramSetup): Record<string, string>;
 	/** Name of the variable with the key. */
 	keyVariable: string;
 	sessionsFolder(home: string): string;
@@ -40,9 +40,9 @@ const claude: RealAgent = {
 	settings: { dangerouslySkipPermissions: true },
 	taskSettings: { dangerouslySkipPermissions: false, allowedTools: ["Bash"] },
 	env: claudeEnv,
-	fullRetriesEnv: (place) => without(claudeEnv(place), "CLAUDE_CODE_MAX_RETRIES"),
-	subscriptionEnv: (place) => ({
-		...without(claudeEnv(place), "ANTHROPIC_API_KEY"),
+	fullRetriesEnv: (setup) => without(claudeEnv(setup), "CLAUDE_CODE_MAX_RETRIES"),
+	subscriptionEnv: (setup) => ({
+		...without(claudeEnv(setup), "ANTHROPIC_API_KEY"),
 		CLAUDE_CODE_OAUTH_TOKEN: MOCK_KEY,
 	}),
 	keyVariable: "ANTHROPIC_API_KEY",
@@ -58,7 +58,7 @@ const codex: RealAgent = {
 	settings: { dangerouslyBypassApprovalsAndSandbox: true },
 	taskSettings: { dangerouslyBypassApprovalsAndSandbox: false, sandbox: "workspace-write", networkAccess: true },
 	env: codexEnv,
-	fullRetriesEnv: (place) => codexEnv(place, { isPatient: true }),
+	fullRetriesEnv: (setup) => codexEnv(setup, { isPatient: true }),
 	subscriptionEnv: codexEnv,
 	keyVariable: "MOCK_API_KEY",
 	sessionsFolder: (home) => path.join(home, ".codex/sessions"),

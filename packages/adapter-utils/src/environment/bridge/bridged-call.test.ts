@@ -19,7 +19,7 @@ function call(request: Partial<BridgeRequest>, apiUrl: string | null = null) {
 		{ here: "/data/work/tree", there: "/remote/tree" },
 	];
 	const prepared = { folders, runFolder: "/remote/runs/run-1", apiUrl, state: null };
-	const place = {
+	const environment = {
 		driver: "ssh",
 		settings: {},
 		run,
@@ -27,7 +27,7 @@ function call(request: Partial<BridgeRequest>, apiUrl: string | null = null) {
 		carried: { files: [path.join(root, "wake.json")], inFolders: [path.join(root, "bundles")] },
 	};
 	const defaults = { name: "1", command: "agent", args: [], cwd: "/data/work/tree", env: {}, stdin: "", graceSec: 1 };
-	return bridgedCall(place, { ...defaults, ...request });
+	return bridgedCall(environment, { ...defaults, ...request });
 }
 
 it("replaces the folders of this machine in arguments, variables, input and the working folder", () => {

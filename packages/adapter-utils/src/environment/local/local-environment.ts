@@ -54,9 +54,9 @@ function openLocalEnvironment(folder: string): ExecutionEnvironment {
 		async prepare(run) {
 			const there = runFolder(run);
 			for (const made of [there, run.agentHome]) await mkdir(made, { recursive: true, mode: 0o700 });
-			const inPlace = [run.agentHome, ...(run.workspace === null ? [] : [run.workspace.path])];
+			const folders = [run.agentHome, ...(run.workspace === null ? [] : [run.workspace.path])];
 			return {
-				folders: inPlace.map((here) => ({ here, there: here })),
+				folders: folders.map((here) => ({ here, there: here })),
 				runFolder: there,
 				apiUrl: `http://127.0.0.1:${run.apiPort}`,
 				state: null,

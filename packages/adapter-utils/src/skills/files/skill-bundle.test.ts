@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("copies skills to the given place, and only once", async () => {
+it("copies skills to the given prefix, and only once", async () => {
 	const bundle = await storeSkillBundle(root, [skill], ".claude/skills");
 	const there = join(bundle, ".claude", "skills", "paperclip");
 	expect(readFileSync(join(there, "SKILL.md"), "utf8")).toBe("# Skill");
@@ -46,7 +46,7 @@ it("copies skills to the given place, and only once", async () => {
 	expect(isInSkillBundle(skill.source)).toBe(false);
 });
 
-it("uses another folder for other content, another name or another place", async () => {
+it("uses another folder for other content, another name or another prefix", async () => {
 	const all = [await storeSkillBundle(root, [skill])];
 	all.push(await storeSkillBundle(root, [skill], "skills"));
 	all.push(await storeSkillBundle(root, [{ ...skill, runtimeName: "other" }]));

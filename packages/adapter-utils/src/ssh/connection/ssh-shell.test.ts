@@ -14,8 +14,8 @@ function shellWith(startup: string, startMs?: number) {
 		control: async () => ({ exitCode: 1, output: "" }),
 		close: async () => undefined,
 	};
-	const place = { connection, release() {}, accepted() {}, refused: () => new Error("refused") };
-	const pool: ConnectionPool = { acquire: async () => place, close: async () => undefined };
+	const slot = { connection, release() {}, accepted() {}, refused: () => new Error("refused") };
+	const pool: ConnectionPool = { acquire: async () => slot, close: async () => undefined };
 	return createSshShell(pool, startMs);
 }
 

@@ -36,12 +36,12 @@ function handOver(desired: string[], skillBundles = path.join(folder, "bundles")
 it("gives the program a folder with the desired skills, the same one for every run", async () => {
 	const { folders, notes } = await handOver(["one"]);
 	expect(notes).toEqual(["Skills: one."]);
-	const [place = ""] = folders;
-	expect(readdirSync(path.join(place, ".claude/skills"))).toEqual(["one"]);
-	expect(readFileSync(path.join(place, ".claude/skills/one/SKILL.md"), "utf8")).toBe("one");
+	const [bundle = ""] = folders;
+	expect(readdirSync(path.join(bundle, ".claude/skills"))).toEqual(["one"]);
+	expect(readFileSync(path.join(bundle, ".claude/skills/one/SKILL.md"), "utf8")).toBe("one");
 	const all = await Promise.all(Array.from({ length: 10 }, () => handOver(["one"])));
-	expect(new Set(all.map((one) => one.folders[0]))).toEqual(new Set([place]));
-	expect((await handOver(["one", "two"])).folders[0]).not.toBe(place);
+	expect(new Set(all.map((one) => one.folders[0]))).toEqual(new Set([bundle]));
+	expect((await handOver(["one", "two"])).folders[0]).not.toBe(bundle);
 });
 
 it("gives nothing when no skill is desired, and reports missing ones", async () => {

@@ -35,9 +35,9 @@ afterEach(() => {
 	rmSync(folder, { recursive: true });
 });
 
-function writeSkill(place: string, text: string): void {
-	mkdirSync(place, { recursive: true });
-	writeFileSync(path.join(place, "SKILL.md"), text);
+function writeSkill(skill: string, text: string): void {
+	mkdirSync(skill, { recursive: true });
+	writeFileSync(path.join(skill, "SKILL.md"), text);
 }
 
 const config = (...desiredSkills: string[]) => ({
@@ -123,15 +123,15 @@ describe("linkSkills", () => {
 		expect(existsSync(env.CODEX_HOME)).toBe(false);
 	});
 
-	it.each(["", "sub/.codex"])("writes nothing when the home is inside the working directory: %j", async (place) => {
-		const env = { CODEX_HOME: path.join(cwd, place) };
+	it.each(["", "sub/.codex"])("writes nothing when the home is inside the working directory: %j", async (home) => {
+		const env = { CODEX_HOME: path.join(cwd, home) };
 		mkdirSync(env.CODEX_HOME, { recursive: true });
 		const [note] = await link(["one"], { env });
 		expect(note).toContain("is inside the working directory");
 		expect(existsSync(path.join(env.CODEX_HOME, "skills"))).toBe(false);
 		const alias = path.join(folder, "alias");
 		symlinkSync(cwd, alias);
-		expect(await link(["one"], { env: { CODEX_HOME: path.join(alias, place) } })).toEqual([
+		expect(await link(["one"], { env: { CODEX_HOME: path.join(alias, home) } })).toEqual([
 			expect.stringContaining("is inside the working directory"),
 		]);
 	});

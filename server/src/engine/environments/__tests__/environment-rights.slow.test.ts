@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectedPlace, RIGHTS, startOn } from "./rights-cases.ts";
+import { expectedLocation, RIGHTS, startOn } from "./rights-cases.ts";
 import { type Pin, type RightsCompany, rightsCompany } from "./rights-company.ts";
 import { START_PATHS } from "./rights-paths.ts";
 
@@ -21,7 +21,7 @@ describe.concurrent.for(START_PATHS)("$name", (path) => {
 		// Without a valid environment of the issue, other rights make no difference.
 		const pins = rights.at === "A" && rights.allowed.length === 0 ? ALL_PINS : PINS;
 		it.for(pins.filter((pin) => pin !== "deleted" || !path.pinsLater))("an issue that points to: %s", async (pin) => {
-			expect(await startOn(company, path, { rights, pin })).toEqual([expectedPlace(path, { rights, pin })]);
+			expect(await startOn(company, path, { rights, pin })).toEqual([expectedLocation(path, { rights, pin })]);
 		});
 	});
 });

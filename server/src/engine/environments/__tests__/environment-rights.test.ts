@@ -1,7 +1,7 @@
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectedPlace, startOn } from "./rights-cases.ts";
+import { expectedLocation, startOn } from "./rights-cases.ts";
 import { type RightsCompany, rightsCompany } from "./rights-company.ts";
 import { START_PATHS } from "./rights-paths.ts";
 
@@ -18,10 +18,10 @@ describe.concurrent("an agent in a container and an issue that is pinned to the 
 	const hostile = { rights: { at: "A", allowed: [] }, pin: "server" } as const;
 
 	it.for(START_PATHS.filter(({ isCore }) => isCore))("$name", async (path) => {
-		expect(await startOn(company, path, hostile)).toEqual([expectedPlace(path, hostile)]);
+		expect(await startOn(company, path, hostile)).toEqual([expectedLocation(path, hostile)]);
 	});
 
-	it("the refusal names agent, issue and place, and what the board may do", async () => {
+	it("the refusal names agent, issue and environment, and what the board may do", async () => {
 		const agent = await company.createAgent({ at: "A" });
 		const issue = await company.createPinned("server");
 		await agent.send("PATCH", `/issues/${issue.id}`, { assigneeAgentId: agent.id });

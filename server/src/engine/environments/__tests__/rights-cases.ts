@@ -1,10 +1,10 @@
-import type { Pin, Place, RanAt, RightsCompany } from "./rights-company.ts";
+import type { Pin, RanAt, RightsCompany, WorkLocation } from "./rights-company.ts";
 import type { StartPath } from "./start-path.ts";
 
 /** Where the board lets an agent work. */
 export interface Rights {
-	at: Place;
-	allowed: readonly Place[];
+	at: WorkLocation;
+	allowed: readonly WorkLocation[];
 }
 
 interface RightsCase {
@@ -20,7 +20,7 @@ export const RIGHTS: readonly Rights[] = [
 ];
 
 /** Follows the rule of the documentation. */
-export function expectedPlace(path: StartPath, { rights, pin }: RightsCase): RanAt {
+export function expectedLocation(path: StartPath, { rights, pin }: RightsCase): RanAt {
 	if (pin === "unset" || path.isUnpinned) return rights.at;
 	if (pin === "deleted") return "missing";
 	// A copy has the environment of its original, but not its further allowed ones.

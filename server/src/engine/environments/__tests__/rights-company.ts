@@ -3,13 +3,13 @@ import type { RawResponse, TestCompany } from "@paperclipai/test-support/server/
 import { until } from "@paperclipai/test-support/until.ts";
 
 /** `server` is the server's machine, A and B are containers. */
-export type Place = "server" | "A" | "B";
+export type WorkLocation = "server" | "A" | "B";
 
 /** Environment of an issue. */
-export type Pin = Place | "unset" | "deleted";
+export type Pin = WorkLocation | "unset" | "deleted";
 
 /** As the program or the requested driver reports. */
-export type RanAt = Place | "refused" | "missing";
+export type RanAt = WorkLocation | "refused" | "missing";
 
 export type RightsAgent = Awaited<ReturnType<RightsCompany["createAgent"]>>;
 export type RightsCompany = Awaited<ReturnType<typeof rightsCompany>>;
@@ -29,10 +29,10 @@ export async function rightsCompany({ client, company, send, createAgent, output
 	const createIssue = (body: Partial<api.CreateIssue> = {}) =>
 		client.call(api.createIssue, { params, body: { title: "Work", ...body } });
 	let colleague: ReturnType<typeof createRightsAgent> | undefined;
-	async function createRightsAgent({ at, allowed = [] }: { at: Place; allowed?: readonly Place[] }) {
+	async function createRightsAgent({ at, allowed = [] }: { at: WorkLocation; allowed?: readonly WorkLocation[] }) {
 		const name = `Agent${++count}`;
 		const config = { command: "sh", args: ["-c", "echo ran on the server"] };
-		const allowedEnvironmentIds = allowed.map((place) => ids[place]);
+		const allowedEnvironmentIds = allowed.map((location) => ids[location]);
 		const agent = await createAgent("process", config, {
 			...{ name, defaultEnvironmentId: ids[at] },
 			...(allowed.length === 0 ? {} : { allowedEnvironmentIds }),
@@ -77,11 +77,11 @@ export async function rightsCompany({ client, company, send, createAgent, output
 			if (run.error?.code === "environment_not_allowed") return "refused";
 			if (run.error?.code === "environment_not_found") return "missing";
 			// No engine runs, so the message of the driver names the environment.
-			const place = (["A", "B"] as const).find((name) => run.error?.message.includes(SOCKETS[name]));
-			if (place === undefined || run.environment?.name !== place) {
+			const ranAt = (["A", "B"] as const).find((name) => run.error?.message.includes(SOCKETS[name]));
+			if (ranAt === undefined || run.environment?.name !== ranAt) {
 				throw new Error(`${run.status} in ${run.environment?.name}: ${JSON.stringify(run.error)}`);
 			}
-			return place;
+			return ranAt;
 		},
 	};
 }

@@ -57,8 +57,8 @@ it("has the same content however often the server stops between two chunks", asy
 						if (mark > end) break;
 						const chunk = characters.slice(position, mark).join("");
 						position = mark;
-						const place = { call: 1, stream: "stdout", end: bytesOf(characters, mark) } as const;
-						const source = { ...place, text: chunk, isText: true, bytes: null };
+						const output = { call: 1, stream: "stdout", end: bytesOf(characters, mark) } as const;
+						const source = { ...output, text: chunk, isText: true, bytes: null };
 						await withOutputSource(source, () => log.append(outputOf("stdout", chunk)));
 					}
 					if (end === Number.POSITIVE_INFINITY) await log.end();

@@ -24,10 +24,10 @@ async function addWorkspace() {
 	const id = crypto.randomUUID();
 	const folder = path.join(context.folder.root, id);
 	const times = { createdAt: context.now(), lastUsedAt: context.now() };
-	const place = { sourcePath: folder, path: folder, prefix: "" };
+	const paths = { sourcePath: folder, path: folder, prefix: "" };
 	await context.database.db
 		.insert(executionWorkspaces)
-		.values({ id, companyId, issueId, mode: "directory", status: "open", ...place, ...times });
+		.values({ id, companyId, issueId, mode: "directory", status: "open", ...paths, ...times });
 	return { issueId, workspace: await getWorkspace(context, id) };
 }
 

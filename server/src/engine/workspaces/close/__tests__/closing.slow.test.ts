@@ -259,22 +259,22 @@ it("closes a workspace whose environment cannot be reached, and removes its copy
 	const issueId = await work("Away");
 	const { id } = await workspaceOf(issueId);
 	const { db } = test.context.database;
-	const place = { id: crypto.randomUUID(), name: "Machine", identity: "ssh://machine" };
-	const setPlace = async (driver: "ssh" | "container", settings: Record<string, unknown>) => {
-		const ended = { environment: { ...place, driver, settings }, environmentEndedAt: null };
+	const machine = { id: crypto.randomUUID(), name: "Machine", identity: "ssh://machine" };
+	const setEnvironment = async (driver: "ssh" | "container", settings: Record<string, unknown>) => {
+		const ended = { environment: { ...machine, driver, settings }, environmentEndedAt: null };
 		await db.update(heartbeatRuns).set(ended).where(eq(heartbeatRuns.executionWorkspaceId, id));
 	};
-	await setPlace("ssh", {});
+	await setEnvironment("ssh", {});
 	const [run] = await test.runs();
 	const uncollected = [{ runId: run?.id, environment: "Machine" }];
 	expect(await readCloseReadiness(test.context, id, BOARD)).toMatchObject({ uncollected, isClean: false });
-	const copiesLeft = [{ environment: "Machine", identity: place.identity, code: "ssh_settings_invalid" }];
+	const copiesLeft = [{ environment: "Machine", identity: machine.identity, code: "ssh_settings_invalid" }];
 	const { operations } = await closeWorkspace(test.context, id, BOARD);
 	expect(operations[0]).toMatchObject({ status: "succeeded", details: { copiesLeft } });
 	const removeLeft = async () => await removeLeftCopies(test.context, new AbortController().signal);
 	await removeLeft();
 	expect(await workspaceOf(issueId)).toMatchObject({ status: "closed", copiesRemovedAt: null });
-	await setPlace("container", { socketPath: missingPath(), image: "none" });
+	await setEnvironment("container", { socketPath: missingPath(), image: "none" });
 	await removeLeft();
 	expect((await workspaceOf(issueId)).copiesRemovedAt).not.toBeNull();
 });

@@ -9,7 +9,7 @@ import { LAST_FILE, writeHostileWorkspace } from "./hostile-workspace.ts";
 import { payloads } from "./payloads.ts";
 
 /** A page with payloads in it. Add a row for each page that shows text of agents or of people. */
-export interface HostilePlace {
+export interface HostilePage {
 	name: string;
 	path: string;
 	/** Text that is there once the page shows the payloads. */
@@ -19,7 +19,7 @@ export interface HostilePlace {
 /** In a title or a name: one line, without control characters. */
 const names = payloads.map((text) => [...text.replaceAll(/\p{Cc}+/gu, " ")].slice(0, 120).join(""));
 
-export async function writeHostilePlaces(server: TestServer): Promise<HostilePlace[]> {
+export async function writeHostilePages(server: TestServer): Promise<HostilePage[]> {
 	const params = { companyId: server.companyId };
 	await writeHostileAdapter(server);
 	const issues = await Promise.all(
