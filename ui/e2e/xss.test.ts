@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
 import { useBrowser } from "./support/use-browser.ts";
-import { payloads } from "./xss/payloads.ts";
 import { writeHostilePages } from "./xss/pages.ts";
+import { payloads } from "./xss/payloads.ts";
 
 /** Many rows of a transcript are in sight at once. */
 const TALL = { width: 1440, height: 4_000 };

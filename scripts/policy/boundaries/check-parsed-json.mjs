@@ -107,7 +107,7 @@ function declarationOf(name, ancestors) {
 }
 
 export const parsedJson = {
-	name: "parsed JSON",
+	name: "parsed text",
 	check: checkParsedJson,
 	describe: (root) => `${listChecked(root).length} source files check the JSON that they parse`,
 };
