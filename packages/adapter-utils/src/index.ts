@@ -7,7 +7,7 @@ export * from "./contract/line-parser.ts";
 export * from "./contract/server-adapter.ts";
 export * from "./contract/session.ts";
 export * from "./contract/skills.ts";
-export * from "./contract/streamed-pieces.ts";
+export * from "./contract/streamed-chunks.ts";
 export * from "./contract/transcript-entry.ts";
 export * from "./contract/ui-adapter.ts";
 export * from "./contract/versions.ts";

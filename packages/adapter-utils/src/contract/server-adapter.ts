@@ -3,7 +3,7 @@ import type { AdapterEnvironmentTestContext, AdapterEnvironmentTestResult } from
 import type { AdapterExecutionContext, AdapterExecutionResult } from "./execution.ts";
 import type { AdapterSessionCodec, AdapterSessionManagement } from "./session.ts";
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "./skills.ts";
-import type { StreamedChunks } from "./streamed-pieces.ts";
+import type { StreamedChunks } from "./streamed-chunks.ts";
 
 /** A model that an adapter offers. */
 export interface AdapterModel {

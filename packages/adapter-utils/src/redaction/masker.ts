@@ -1,4 +1,4 @@
-import type { StreamedChunks } from "../contract/streamed-pieces.ts";
+import type { StreamedChunks } from "../contract/streamed-chunks.ts";
 import { prepareSecrets, type SecretPatterns, startMatching } from "./match/secret-matcher.ts";
 import { replaceSpans, type Span } from "./match/span.ts";
 import { type Steps, takeSteps } from "./steps/steps.ts";

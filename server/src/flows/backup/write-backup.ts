@@ -3,7 +3,7 @@ import { LOG_REMOVED } from "../../engine/run-log/log-removed.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 import { VERSION } from "../../platform/settings/version.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
-import { type LogContext, loggedRunSchema, logPieces } from "./log-pieces.ts";
+import { type LogContext, logChunks, loggedRunSchema } from "./log-chunks.ts";
 import { schemaVersion } from "./schema-version.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
 import { type BackupTable, findTables, hasEncryptedValues } from "./tables.ts";
@@ -68,18 +68,18 @@ async function* contentOf(
 
 async function* logOf(context: LogContext, row: string, end: BackupEnd): AsyncGenerator<Buffer | string> {
 	const run = loggedRunSchema.parse(JSON.parse(row));
-	let pieces = 0;
-	for await (const piece of logPieces(context, run)) {
-		if (piece === "missing") {
+	let chunks = 0;
+	for await (const chunk of logChunks(context, run)) {
+		if (chunk === "missing") {
 			end.missingLogs++;
 			continue;
 		}
-		pieces++;
-		end.logBytes += piece.length;
-		yield line({ log: run.id, bytes: piece.length });
-		yield Buffer.concat([piece, NEWLINE]);
+		chunks++;
+		end.logBytes += chunk.length;
+		yield line({ log: run.id, bytes: chunk.length });
+		yield Buffer.concat([chunk, NEWLINE]);
 	}
-	if (pieces > 0) end.logs++;
+	if (chunks > 0) end.logs++;
 }
 
 const NEWLINE = Buffer.from("\n");

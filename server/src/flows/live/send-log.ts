@@ -31,10 +31,10 @@ export async function sendLog(
 	if (run.companyId !== companyId) throw notFound("run", runId);
 	if (signal.aborted) return;
 	const written = createAsyncSignal();
-	for await (const piece of followLog(context, runId, start, signal)) {
+	for await (const chunk of followLog(context, runId, start, signal)) {
 		if (signal.aborted) return;
-		const { records, nextOffset, done } = piece;
-		const payload = { runId, offset: piece.offset, nextOffset, done };
+		const { records, nextOffset, done } = chunk;
+		const payload = { runId, offset: chunk.offset, nextOffset, done };
 		if (socket.readyState === socket.OPEN) {
 			sendLogMessage(context, socket, { companyId, encoding, payload, records }, written.notify);
 		}

@@ -73,9 +73,9 @@ async function followOutput(output: FollowedOutput): Promise<void> {
 	const cut = (bytes: Uint8Array): Chunk[] => {
 		const chunks: Chunk[] = [];
 		for (let start = 0; start < bytes.length; ) {
-			const piece = bytes.subarray(start, start + CHUNK_BYTES);
-			const length = isAscii(piece) ? piece.length : WIDE_CHUNK_BYTES;
-			chunks.push(...chunker.push(piece.subarray(0, length)));
+			const slice = bytes.subarray(start, start + CHUNK_BYTES);
+			const length = isAscii(slice) ? slice.length : WIDE_CHUNK_BYTES;
+			chunks.push(...chunker.push(slice.subarray(0, length)));
 			start += length;
 		}
 		return chunks;

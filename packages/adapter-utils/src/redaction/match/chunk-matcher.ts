@@ -1,4 +1,4 @@
-import type { StreamedChunks } from "../../contract/streamed-pieces.ts";
+import type { StreamedChunks } from "../../contract/streamed-chunks.ts";
 import type { ByteMatcher } from "./byte-matcher.ts";
 import { contentOfMember } from "./json-member.ts";
 import type { Span } from "./span.ts";

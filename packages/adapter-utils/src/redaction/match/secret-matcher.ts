@@ -1,4 +1,4 @@
-import type { StreamedChunks } from "../../contract/streamed-pieces.ts";
+import type { StreamedChunks } from "../../contract/streamed-chunks.ts";
 import type { Steps } from "../steps/steps.ts";
 import { type ByteMatcher, createByteMatcher } from "./byte-matcher.ts";
 import { startChunkMatching } from "./chunk-matcher.ts";

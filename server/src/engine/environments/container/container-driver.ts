@@ -7,7 +7,7 @@ import { signalCall } from "./call/signal-call.ts";
 import { startCall } from "./call/start-call.ts";
 import { openEngine } from "./engine/engine.ts";
 import { forwardPorts } from "./network/forward-ports.ts";
-import { runPlaces } from "./places.ts";
+import { runPaths } from "./paths.ts";
 import { prepareRun } from "./prepare.ts";
 import { probe } from "./probe.ts";
 import { removeAbandoned, removeContainers, removeRun } from "./remove.ts";
@@ -47,7 +47,7 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 		collect: async (run, signal) => {
 			// First, so that no process changes the files while they are read.
 			await removeContainers(engine, run, signal);
-			return await collectPrivateGit(runPlaces(run), run.runId);
+			return await collectPrivateGit(runPaths(run), run.runId);
 		},
 		kill: (run, signal) => removeContainers(engine, run, signal),
 		remove: (run, signal) => removeRun(engine, run, signal),

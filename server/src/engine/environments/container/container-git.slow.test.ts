@@ -88,9 +88,9 @@ describe("git in containers", containers, () => {
 	it("can be killed before the end of a collection, which the next one completes", async () => {
 		const { here, collect, run } = await work("echo d >d.txt; echo more >>a.txt; git add .; git commit -qm made");
 		await collect();
-		const places = path.join(run.folder, "container");
-		rmSync(path.join(places, "collected.json"));
-		mkdirSync(path.join(places, "quarantine"), { recursive: true });
+		const folder = path.join(run.folder, "container");
+		rmSync(path.join(folder, "collected.json"));
+		mkdirSync(path.join(folder, "quarantine"), { recursive: true });
 		// Simulates a kill after the branch was moved.
 		here("read-tree", "work~1");
 		await collect();

@@ -6,7 +6,7 @@ import type { ContainerPlan } from "./call/container-plan.ts";
 import type { Engine } from "./engine/engine.ts";
 import { runOnce } from "./engine/run-once.ts";
 import { agentLabels, runLabels } from "./labels.ts";
-import { THERE } from "./places.ts";
+import { THERE } from "./paths.ts";
 
 /**
  * Keeps the agent's sessions between runs.

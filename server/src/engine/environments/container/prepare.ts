@@ -12,7 +12,7 @@ import { canLimitRoot } from "./engine/root-limit.ts";
 import { prepareHome } from "./home-volume.ts";
 import { findApiUrl } from "./network/api-url.ts";
 import { planForwardedPorts } from "./network/forwarded-ports.ts";
-import { runPlaces, THERE } from "./places.ts";
+import { runPaths, THERE } from "./paths.ts";
 
 export async function prepareRun(
 	engine: Engine,
@@ -25,12 +25,12 @@ export async function prepareRun(
 	const facts = await readEngineFacts(engine, signal);
 	const forwardedPorts = planForwardedPorts(settings, run, facts);
 	if (settings.network === "allow-list" && forwardedPorts === null) throw unsupportedNetwork();
-	await makeFolder(runPlaces(run).folder);
+	await makeFolder(runPaths(run).folder);
 	await makeFolder(run.agentHome);
 	const folder = run.workspace?.path ?? run.agentHome;
 	const user = userFor(facts, await ownerOf(folder));
 	const volume = await prepareHome(engine, settings, run, user, signal);
-	const git = run.workspace === null ? [] : await preparePrivateGit(runPlaces(run), run.workspace, THERE.git);
+	const git = run.workspace === null ? [] : await preparePrivateGit(runPaths(run), run.workspace, THERE.git);
 	const folders = [...new Set([folder, run.agentHome])];
 	const plan: ContainerPlan = {
 		...user,

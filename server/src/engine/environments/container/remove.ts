@@ -3,7 +3,7 @@ import { keepPrivateCommits } from "../../git/index.ts";
 import type { Engine } from "./engine/engine.ts";
 import { removeContainer } from "./engine/remove-container.ts";
 import { LABELS } from "./labels.ts";
-import { runPlaces } from "./places.ts";
+import { runPaths } from "./paths.ts";
 
 export async function removeContainers(
 	engine: Engine,
@@ -17,9 +17,9 @@ export async function removeContainers(
 /** Keeps uncollected commits under refs, for example when another run has continued the work. */
 export async function removeRun(engine: Engine, run: EnvironmentRun, signal: AbortSignal): Promise<void> {
 	await removeContainers(engine, run, signal);
-	const places = runPlaces(run);
-	await removeFolder(places.calls);
-	if (!(await keepPrivateCommits(places, run.runId))) await removeFolder(places.folder);
+	const paths = runPaths(run);
+	await removeFolder(paths.calls);
+	if (!(await keepPrivateCommits(paths, run.runId))) await removeFolder(paths.folder);
 }
 
 export async function removeAbandoned(

@@ -6,7 +6,7 @@ import { listRunEvents } from "../../../records/runs/run-events.ts";
 import { getRun } from "../../../records/runs/run-rows.ts";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
 import { type LogSourceContext, logSourceOf } from "./log-source.ts";
-import { PIECE_BYTES, readFirst, recordsFrom } from "./stream-log.ts";
+import { CHUNK_BYTES, readFirst, recordsFrom } from "./stream-log.ts";
 
 const EVENT_PAGE = 200;
 
@@ -31,7 +31,7 @@ async function* bundleOf(context: Context, run: Run): AsyncGenerator<string | Bu
 
 async function* logOf(context: LogSourceContext, runId: string): AsyncGenerator<string | Buffer> {
 	const reader = await logSourceOf(context, runId);
-	const first = await readFirst(reader, 0, PIECE_BYTES);
+	const first = await readFirst(reader, 0, CHUNK_BYTES);
 	yield line({ log: { bytes: first.size } });
 	yield* recordsFrom(reader, first);
 }

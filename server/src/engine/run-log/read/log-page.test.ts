@@ -6,7 +6,7 @@ import { logPageSchema } from "@paperclipai/shared";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { streamLogPage } from "./log-page.ts";
 import { createLogReader, type LogReader } from "./read-log.ts";
-import { PIECE_BYTES } from "./stream-log.ts";
+import { CHUNK_BYTES } from "./stream-log.ts";
 
 let folder: string;
 let file: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "paperclip-"));
 	file = join(folder, "log.ndjson");
 	reader = createLogReader(file);
-	const sizes = [10, 1000, PIECE_BYTES - 500, 90_000, 3 * PIECE_BYTES, 1, 200_000, 50];
+	const sizes = [10, 1000, CHUNK_BYTES - 500, 90_000, 3 * CHUNK_BYTES, 1, 200_000, 50];
 	await writeFile(file, sizes.map((size) => `"é\\"\\\\ ${"x".repeat(size)}"\n`).join(""));
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 const runId = crypto.randomUUID();
 let reader: LogReader;
 const release = async () => {};
-const limits = [1, 20, 2000, PIECE_BYTES, PIECE_BYTES + 1, 2 * PIECE_BYTES, 300_000, 600_000, 8_388_608];
+const limits = [1, 20, 2000, CHUNK_BYTES, CHUNK_BYTES + 1, 2 * CHUNK_BYTES, 300_000, 600_000, 8_388_608];
 const offsets = [0, 1, 500, 100_000, 250_000, 700_000, 9_000_000];
 
 it.each(limits)("holds the records that one read of %d bytes finds", async (limitBytes) => {

@@ -4,7 +4,7 @@ import type { LogPage } from "@paperclipai/shared";
 import { createSerialQueue } from "../../../platform/timing/serial-queue.ts";
 import { encodeJsonText } from "../json-text.ts";
 import type { LogReader, LogSlice } from "./read-log.ts";
-import { PIECE_BYTES, readFirst } from "./stream-log.ts";
+import { CHUNK_BYTES, readFirst } from "./stream-log.ts";
 
 export interface LogPageRequest extends Pick<LogPage, "runId"> {
 	offset: number;
@@ -18,7 +18,7 @@ const queuePage = createSerialQueue(() => false);
 
 /** A single text of a large page would block the event loop and use much memory. */
 export async function streamLogPage(reader: LogReader, page: LogPageRequest): Promise<Readable> {
-	const first = await readFirst(reader, page.offset, Math.min(PIECE_BYTES, page.limitBytes));
+	const first = await readFirst(reader, page.offset, Math.min(CHUNK_BYTES, page.limitBytes));
 	return Readable.from(jsonOf(reader, first, page), { objectMode: false });
 }
 
@@ -33,7 +33,7 @@ async function* jsonOf(reader: LogReader, first: LogSlice, { runId, limitBytes, 
 			({ nextOffset, size } = slice);
 			const rest = Math.min(end, first.size) - nextOffset;
 			if (rest <= 0) break;
-			slice = await reader.read(nextOffset, Math.min(PIECE_BYTES, rest));
+			slice = await reader.read(nextOffset, Math.min(CHUNK_BYTES, rest));
 			// A record is read even when it does not fit.
 			if (slice.nextOffset > end) break;
 		}

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { LogReader, LogSlice } from "./read-log.ts";
 
-export const PIECE_BYTES = 256 * 1024;
+export const CHUNK_BYTES = 256 * 1024;
 
 export async function streamRunLog(reader: LogReader, offset: number): Promise<Readable> {
-	return Readable.from(recordsFrom(reader, await readFirst(reader, offset, PIECE_BYTES)), { objectMode: false });
+	return Readable.from(recordsFrom(reader, await readFirst(reader, offset, CHUNK_BYTES)), { objectMode: false });
 }
 
 /** Closes the file, because the stream may never be read. */
@@ -29,7 +29,7 @@ export async function* recordsFrom(reader: LogReader, first: LogSlice): AsyncGen
 			yield Buffer.from(slice.records);
 			if (slice.nextOffset >= size) return;
 			const { nextOffset } = slice;
-			slice = await reader.read(nextOffset, Math.min(PIECE_BYTES, size - nextOffset));
+			slice = await reader.read(nextOffset, Math.min(CHUNK_BYTES, size - nextOffset));
 			if (slice.size < nextOffset) throw logRemoved();
 		}
 	} finally {

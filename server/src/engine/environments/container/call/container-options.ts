@@ -2,7 +2,7 @@ import type { EnvironmentCall } from "@paperclipai/adapter-utils/host";
 import { type ContainerSettings, DEFAULT_CONTAINER_PIDS } from "@paperclipai/shared";
 import type { ContainerCreateOptions, MountSettings } from "dockerode";
 import { runLabels } from "../labels.ts";
-import { callPlaces, THERE } from "../places.ts";
+import { callPaths, THERE } from "../paths.ts";
 import type { ContainerPlan, PlannedMount } from "./container-plan.ts";
 import { SHIM_COMMAND } from "./shim-script.ts";
 
@@ -21,7 +21,7 @@ export function containerOptions(
 	plan: ContainerPlan,
 	call: EnvironmentCall,
 ): ContainerCreateOptions {
-	const { container, spool } = callPlaces(call);
+	const { container, spool } = callPaths(call);
 	const mounts = [
 		...plan.mounts,
 		{ here: spool, there: THERE.spool, isReadOnly: false },

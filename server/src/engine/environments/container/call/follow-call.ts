@@ -6,7 +6,7 @@ import {
 	spoolAt,
 } from "@paperclipai/adapter-utils/host";
 import type { Engine } from "../engine/engine.ts";
-import { callPlaces } from "../places.ts";
+import { callPaths } from "../paths.ts";
 import { watchContainer } from "./watch-container.ts";
 
 export async function followCall(
@@ -16,7 +16,7 @@ export async function followCall(
 	sink: OutputSink,
 	signal: AbortSignal,
 ): Promise<void> {
-	const { container, spool } = callPlaces(call);
+	const { container, spool } = callPaths(call);
 	const watched = watchContainer(engine, container, spoolAt(spool));
 	try {
 		await followSpool(watched, from, sink, AbortSignal.any([signal, watched.failed]));

@@ -6,7 +6,7 @@ import { createSpool, spoolAt } from "@paperclipai/adapter-utils/host";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { always, newRun } from "../__tests__/container-runs.ts";
 import { openEngine } from "../engine/engine.ts";
-import { callPlaces } from "../places.ts";
+import { callPaths } from "../paths.ts";
 import { settleCall } from "./settle-call.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "settle-call-"));
@@ -26,11 +26,11 @@ afterAll(() => {
 function settleWith(settled: string) {
 	const prepared = { folders: [], runFolder: "/paperclip", apiUrl: null, state: null };
 	const call = { run: newRun(folder), prepared, name: "1" };
-	const places = callPlaces(call);
-	mkdirSync(places.folder, { recursive: true });
-	createSpool(spoolAt(places.spool), "");
-	writeFileSync(spoolAt(places.spool).exit, "7\n");
-	writeFileSync(places.settled, settled);
+	const paths = callPaths(call);
+	mkdirSync(paths.folder, { recursive: true });
+	createSpool(spoolAt(paths.spool), "");
+	writeFileSync(spoolAt(paths.spool).exit, "7\n");
+	writeFileSync(paths.settled, settled);
 	return settleCall(openEngine(socketPath), call, always);
 }
 

@@ -15,7 +15,7 @@ import type { Engine } from "../engine/engine.ts";
 import { inspectContainer } from "../engine/inspect-container.ts";
 import { killContainer } from "../engine/kill-container.ts";
 import { removeContainer } from "../engine/remove-container.ts";
-import { type CallPlaces, callPlaces } from "../places.ts";
+import { type CallPaths, callPaths } from "../paths.ts";
 
 const survivors = z.number();
 const settledSchema = z.object({
@@ -34,15 +34,15 @@ type Settled = z.infer<typeof settledSchema>;
 
 /** Returns how the program exited. @throws {CodedError} `environment_out_of_memory`. */
 export async function settleCall(engine: Engine, call: StartedCall, signal: AbortSignal): Promise<CallStatus> {
-	const places = callPlaces(call);
-	const { status, isOutOfMemory } = readSettled(places) ?? (await settle(engine, places, signal));
-	await removeContainer(engine, places.container, signal);
+	const paths = callPaths(call);
+	const { status, isOutOfMemory } = readSettled(paths) ?? (await settle(engine, paths, signal));
+	await removeContainer(engine, paths.container, signal);
 	if (isOutOfMemory) throw outOfMemory();
 	return status;
 }
 
 /** `null` also for a damaged file: the call is settled again. */
-function readSettled({ settled }: CallPlaces): Settled | null {
+function readSettled({ settled }: CallPaths): Settled | null {
 	try {
 		return settledSchema.parse(JSON.parse(readRegularFileSync(settled) ?? ""));
 	} catch {
@@ -50,26 +50,26 @@ function readSettled({ settled }: CallPlaces): Settled | null {
 	}
 }
 
-async function settle(engine: Engine, places: CallPlaces, signal: AbortSignal): Promise<Settled> {
-	await killContainer(engine, places.container, signal);
-	const container = await inspectContainer(engine, places.container, signal);
-	const settled = readEnd(places, container);
-	await removeFolder(places.input);
-	await writeFileAtomic(places.settled, JSON.stringify(settled));
+async function settle(engine: Engine, paths: CallPaths, signal: AbortSignal): Promise<Settled> {
+	await killContainer(engine, paths.container, signal);
+	const container = await inspectContainer(engine, paths.container, signal);
+	const settled = readEnd(paths, container);
+	await removeFolder(paths.input);
+	await writeFileAtomic(paths.settled, JSON.stringify(settled));
 	return settled;
 }
 
-function readEnd(places: CallPlaces, container: ContainerInspectInfo | null): Settled {
-	const recorded = readExitStatus(spoolAt(places.spool));
+function readEnd(paths: CallPaths, container: ContainerInspectInfo | null): Settled {
+	const recorded = readExitStatus(spoolAt(paths.spool));
 	const isRecorded = recorded.exitCode !== null || recorded.signal !== null;
-	const exit = isRecorded || !existsSync(places.killed) ? recorded : { exitCode: null, signal: "SIGKILL" };
+	const exit = isRecorded || !existsSync(paths.killed) ? recorded : { exitCode: null, signal: "SIGKILL" };
 	const { exitCode, signal } = exit;
 	const isLost = exitCode === null && signal === null;
 	const isKilled = !isRecorded || signal === "SIGKILL" || exitCode === 137;
 	return {
 		// The kernel ends all processes of a container with its first one.
 		status: isLost ? { how: "lost", survivors: 0 } : { how: "exited", exitCode, signal, survivors: 0 },
-		isOutOfMemory: isKilled && (container?.State.OOMKilled === true || existsSync(places.oom)),
+		isOutOfMemory: isKilled && (container?.State.OOMKilled === true || existsSync(paths.oom)),
 	};
 }
 

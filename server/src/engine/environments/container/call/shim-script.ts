@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { type EnvironmentCall, SHIM_NAME } from "@paperclipai/adapter-utils/host";
 import { proxyVariables } from "../network/forwarded-ports.ts";
-import { THERE } from "../places.ts";
+import { THERE } from "../paths.ts";
 import type { ContainerPlan } from "./container-plan.ts";
 
 const MARK = "paperclip-container-shim";

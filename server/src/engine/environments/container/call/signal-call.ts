@@ -3,7 +3,7 @@ import { type EnvironmentSignal, isRetryable, type StartedCall } from "@papercli
 import { findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { killContainer } from "../engine/kill-container.ts";
-import { callPlaces } from "../places.ts";
+import { callPaths } from "../paths.ts";
 import { TERMINATE_COMMAND } from "./shim-script.ts";
 
 /** Reaches processes in other sessions too. */
@@ -13,7 +13,7 @@ export async function signalCall(
 	name: EnvironmentSignal,
 	signal: AbortSignal,
 ): Promise<void> {
-	const { container, killed } = callPlaces(call);
+	const { container, killed } = callPaths(call);
 	if ((await findState(engine, container, signal)) !== "running") return;
 	if (name === "SIGTERM") return await askToEnd(engine, container, signal);
 	// The killed shim leaves no status.

@@ -16,8 +16,8 @@ import type { Engine } from "../engine/engine.ts";
 import { inspectContainer } from "../engine/inspect-container.ts";
 import { removeContainer } from "../engine/remove-container.ts";
 import type { PortForwarding } from "../network/forward-ports.ts";
+import { type CallPaths, callPaths } from "../paths.ts";
 import { pause } from "../pause.ts";
-import { type CallPlaces, callPlaces } from "../places.ts";
 import { containerOptions } from "./container-options.ts";
 import type { ContainerPlan } from "./container-plan.ts";
 import { INPUT, shimInput } from "./shim-script.ts";
@@ -34,24 +34,24 @@ export async function startCall(
 	call: EnvironmentCall<ContainerPlan>,
 	signal: AbortSignal,
 ): Promise<void> {
-	const places = callPlaces(call);
-	if (existsSync(places.settled)) return;
-	let state = await findState(engine, places.container, signal);
+	const paths = callPaths(call);
+	if (existsSync(paths.settled)) return;
+	let state = await findState(engine, paths.container, signal);
 	if (state === null) {
 		// The container has already ended: the program may have done its work.
-		if (existsSync(places.created)) return;
+		if (existsSync(paths.created)) return;
 		state = await createContainer(engine, settings, call, signal);
 	}
-	await writeFile(places.created, "", { mode: 0o600 });
-	if (state === "created") await engine.find(signal, (docker) => docker.getContainer(places.container).start());
+	await writeFile(paths.created, "", { mode: 0o600 });
+	if (state === "created") await engine.find(signal, (docker) => docker.getContainer(paths.container).start());
 	await forwarding.open(call, signal);
-	await allowStart(places);
+	await allowStart(paths);
 	await untilRecorded(engine, call, signal);
-	await removeFolder(places.input);
+	await removeFolder(paths.input);
 }
 
 /** Does not follow a link, which a running program may have made. */
-async function allowStart({ go }: CallPlaces): Promise<void> {
+async function allowStart({ go }: CallPaths): Promise<void> {
 	await writeFile(go, "", { flag: "wx" }).catch((error: unknown) => {
 		if (!hasErrorCode(error, new Set(["EEXIST"]))) throw error;
 	});
@@ -70,7 +70,7 @@ async function createContainer(
 		return "created";
 	} catch (error) {
 		signal.throwIfAborted();
-		const state = await findState(engine, callPlaces(call).container, signal);
+		const state = await findState(engine, callPaths(call).container, signal);
 		if (state === null) throw error;
 		return state;
 	}
@@ -78,7 +78,7 @@ async function createContainer(
 
 /** Atomic, so that a parallel call finds the same content. */
 async function fillSpool(call: EnvironmentCall<ContainerPlan>): Promise<void> {
-	const { spool, folder } = callPlaces(call);
+	const { spool, folder } = callPaths(call);
 	const text = shimInput(call);
 	const draft = path.join(folder, randomUUID());
 	createSpool(spoolAt(draft), call.stdin);
@@ -90,7 +90,7 @@ async function fillSpool(call: EnvironmentCall<ContainerPlan>): Promise<void> {
 }
 
 async function untilRecorded(engine: Engine, call: EnvironmentCall<ContainerPlan>, signal: AbortSignal): Promise<void> {
-	const { spool, refusal, container } = callPlaces(call);
+	const { spool, refusal, container } = callPaths(call);
 	for (;;) {
 		const isOver = (await findState(engine, container, signal)) !== "running";
 		const code = readRegularFileSync(refusal)?.trim();
@@ -103,7 +103,7 @@ async function untilRecorded(engine: Engine, call: EnvironmentCall<ContainerPlan
 
 /** Without a shell in the image, the init reports only an exit status. */
 async function requireShim(engine: Engine, call: EnvironmentCall<ContainerPlan>, signal: AbortSignal): Promise<void> {
-	const found = await inspectContainer(engine, callPlaces(call).container, signal);
+	const found = await inspectContainer(engine, callPaths(call).container, signal);
 	if (found !== null && NOT_EXECUTED.has(found.State.ExitCode)) throw await refused(engine, call, NO_SHELL, signal);
 }
 
@@ -113,7 +113,7 @@ async function refused(
 	code: string,
 	signal: AbortSignal,
 ): Promise<CodedError> {
-	const { container, folder } = callPlaces(call);
+	const { container, folder } = callPaths(call);
 	await removeContainer(engine, container, signal);
 	await removeFolder(folder);
 	return startRefused(code, call);

@@ -5,7 +5,7 @@ import type { ContainerPlan } from "../call/container-plan.ts";
 import { findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { inspectContainer } from "../engine/inspect-container.ts";
-import { callPlaces } from "../places.ts";
+import { callPaths } from "../paths.ts";
 import { createAllowListProxy, endTogether } from "./allow-list-proxy.ts";
 import { listenInside } from "./listen-inside.ts";
 
@@ -22,7 +22,7 @@ export function forwardPorts(engine: Engine, { allowedHosts = [] }: ContainerSet
 	): Promise<Server[]> => {
 		const { forwardedPorts } = prepared.state;
 		if (forwardedPorts === null) return [];
-		const { container } = callPlaces({ run, prepared, name });
+		const { container } = callPaths({ run, prepared, name });
 		const found = await inspectContainer(engine, container, signal);
 		const pid = found?.State.Pid ?? 0;
 		if (pid === 0) return [];

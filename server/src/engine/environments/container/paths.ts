@@ -9,12 +9,12 @@ export const THERE = {
 	git: "/paperclip/git",
 } as const;
 
-export interface RunPlaces extends PrivateGitFiles {
+export interface RunPaths extends PrivateGitFiles {
 	folder: string;
 	calls: string;
 }
 
-export function runPlaces(run: Pick<EnvironmentRun, "folder">): RunPlaces {
+export function runPaths(run: Pick<EnvironmentRun, "folder">): RunPaths {
 	const folder = path.join(run.folder, "container");
 	const at = (name: string) => path.join(folder, name);
 	return {
@@ -29,7 +29,7 @@ export function runPlaces(run: Pick<EnvironmentRun, "folder">): RunPlaces {
 	};
 }
 
-export interface CallPlaces {
+export interface CallPaths {
 	container: string;
 	folder: string;
 	spool: string;
@@ -42,8 +42,8 @@ export interface CallPlaces {
 	settled: string;
 }
 
-export function callPlaces({ run, name }: StartedCall): CallPlaces {
-	const folder = path.join(runPlaces(run).calls, name);
+export function callPaths({ run, name }: StartedCall): CallPaths {
+	const folder = path.join(runPaths(run).calls, name);
 	const spool = path.join(folder, "spool");
 	return {
 		container: `paperclip-${run.runId}-${name}`,

@@ -4,7 +4,7 @@ import { openRegularFile } from "@paperclipai/adapter-utils/host";
 import { runStatusSchema } from "@paperclipai/shared";
 import { z } from "zod";
 import { isLogHere, type LogSourceContext, logSourceOf } from "../../engine/run-log/read/log-source.ts";
-import { PIECE_BYTES, readFirst, recordsFrom } from "../../engine/run-log/read/stream-log.ts";
+import { CHUNK_BYTES, readFirst, recordsFrom } from "../../engine/run-log/read/stream-log.ts";
 import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
 
 export type LogContext = LogSourceContext;
@@ -24,12 +24,12 @@ type LoggedRun = z.infer<typeof loggedRunSchema>;
  * `missing` for a missing or unreadable log, and when the owner does not respond: an agent may have replaced the file,
  * which must not prevent a backup.
  */
-export async function* logPieces(context: LogContext, run: LoggedRun): AsyncGenerator<Buffer | "missing"> {
-	if (await isLogHere(context, run)) return yield* ownPieces(runFolderOf(context.folder, run.id).log, run);
+export async function* logChunks(context: LogContext, run: LoggedRun): AsyncGenerator<Buffer | "missing"> {
+	if (await isLogHere(context, run)) return yield* ownChunks(runFolderOf(context.folder, run.id).log, run);
 	if (run.isExpired) return;
 	try {
 		const reader = await logSourceOf(context, run.id);
-		yield* recordsFrom(reader, await readFirst(reader, 0, PIECE_BYTES));
+		yield* recordsFrom(reader, await readFirst(reader, 0, CHUNK_BYTES));
 	} catch (error) {
 		if (!isCodedError(error)) throw error;
 		yield "missing";
@@ -37,7 +37,7 @@ export async function* logPieces(context: LogContext, run: LoggedRun): AsyncGene
 }
 
 /** Unparsed bytes, because a log may end within a record. */
-async function* ownPieces(file: string, run: LoggedRun): AsyncGenerator<Buffer | "missing"> {
+async function* ownChunks(file: string, run: LoggedRun): AsyncGenerator<Buffer | "missing"> {
 	const handle = await openLog(file);
 	if (handle === null) return yield* run.logBytes > 0 && !run.isExpired ? (["missing"] as const) : [];
 	if (handle === "missing") return yield "missing";
@@ -45,7 +45,7 @@ async function* ownPieces(file: string, run: LoggedRun): AsyncGenerator<Buffer |
 		const { size } = await handle.stat();
 		let offset = 0;
 		do {
-			const length = Math.min(PIECE_BYTES, size - offset);
+			const length = Math.min(CHUNK_BYTES, size - offset);
 			const read = handle.read({ buffer: Buffer.allocUnsafe(length), position: offset });
 			const { buffer, bytesRead } = await read.catch(() => ({ buffer: Buffer.alloc(0), bytesRead: 0 }));
 			if (bytesRead === 0 && offset < size) return yield "missing";
