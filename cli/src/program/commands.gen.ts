@@ -181,7 +181,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "agent show",
-		summary: "show one agent and what it runs, with only the names of variables",
+		summary: "show one agent and its configuration, without the values of variables",
 		arguments: "<agent>",
 		load: async () => (await import("../commands/agent/show.ts")).command,
 	},

@@ -8,7 +8,7 @@ import {
 import type { Connection } from "../connection/connect.ts";
 import { findNamed } from "../find-named.ts";
 
-/** For hints. */
+/** A hint that lists the command of each driver. */
 export const ADD_ENVIRONMENT = `Add one with: ${ENVIRONMENT_DRIVER_NAMES.map((name) => `paperclipai environment add-${name}`).join(", or: ")}`;
 
 /** Name of the server's machine among environments. */

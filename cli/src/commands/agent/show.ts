@@ -17,7 +17,7 @@ import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "show one agent and what it runs, with only the names of variables",
+	summary: "show one agent and its configuration, without the values of variables",
 	details: "Shows role, manager, timer, budget, and everything that the agent runs.",
 	arguments: { agent: AGENT },
 	options: COMPANY_OPTIONS,

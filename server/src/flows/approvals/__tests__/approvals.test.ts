@@ -119,7 +119,7 @@ it("wakes the requester on the issue of the asking run, with all decisions made 
 });
 
 describe("who may not decide", () => {
-	it("an agent, be it the requester or not", async () => {
+	it("an agent, whether or not it is the requester", async () => {
 		const { requester, approval } = await askFor();
 		const other = await createAskingAgent(server);
 		for (const { headers } of [requester, other]) {
