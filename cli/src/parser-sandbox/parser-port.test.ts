@@ -32,6 +32,15 @@ it("names the limit of memory that a parser exceeded", async () => {
 	expect(reason).toBe("took more than 64 MB");
 });
 
+it("shows lines as they are when the parser exhausts the memory while it loads", async () => {
+	const source = `const all = []; for (;;) all.push(new Array(1e6).fill(0));\n${MARKING}`;
+	expect(await readInTerminal(source, ["a"])).toEqual({
+		transcript: "a\n",
+		// On a busy machine the time limit is reached first.
+		state: expect.stringMatching(/^parser: failed: (took more than 64 MB|was not loaded within 5 s)/),
+	});
+});
+
 it("shows the lines before the one that exhausts the memory as parsed", async () => {
 	const source = MARKING.replace(
 		"return",
