@@ -7,7 +7,7 @@ export function sourceOf(adapter: AdapterInfo): string {
 	return adapter.localPath === undefined ? `npm ${packageAndVersion}` : packageAndVersion;
 }
 
-/** Matches the badge of a run. The reason of a failure is in `uiParser.problem`. */
+/** Matches the label of a run's badge. `uiParser.problem` has the reason for a failure. */
 export function parserLabelOf({ uiParser: { state, contractVersion: version } }: AdapterInfo): string {
 	switch (state) {
 		case "failed":

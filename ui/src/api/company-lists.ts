@@ -50,7 +50,7 @@ function byName(agents: Agent[]): Agent[] {
 }
 
 /**
- * Below the key of the dashboard, which live messages refresh. `null` without a budget.
+ * The key is below the dashboard's, so live messages refresh it. `null` if there is no budget.
  * @param agentId `null` for the company.
  */
 export function budgetQuery(companyId: string, agentId: string | null) {

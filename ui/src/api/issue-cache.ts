@@ -6,7 +6,7 @@ import { queryKeys } from "./query-keys.ts";
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 type IssuePages = InfiniteData<ListPage<Issue>>;
-/** The new values of an issue; a list gets it only if all of it is known. */
+/** New values of an issue; only a complete issue is added to a list. */
 export type IssuePatch = Pick<Issue, "id"> & Partial<Issue>;
 
 /** The lists that contain, or should contain, an issue with these values. */
@@ -71,7 +71,7 @@ function fits(issue: Issue, { status, assigneeAgentId, projectId }: IssueFilter)
 	return projectId === undefined || issue.projectId === projectId;
 }
 
-/** Newest first. An issue older than the loaded pages comes with its page. */
+/** Keeps the newest first. An issue older than the loaded pages is loaded with its own page. */
 function insert(pages: ListPage<Issue>[], issue: Issue): ListPage<Issue>[] {
 	const at = pages.findIndex(
 		({ items, nextCursor }) => nextCursor === undefined || items.some(({ createdAt }) => createdAt < issue.createdAt),
@@ -106,7 +106,7 @@ export function revertIssue(queryClient: QueryClient, before: IssuePatch, shown:
 	writeIssue(queryClient, { ...current, ...Object.fromEntries(unchanged.map((key) => [key, before[key]])) });
 }
 
-/** The newest of several cached copies: lists that are not shown are not kept up to date. */
+/** Returns the newest cached copy, because lists that are not shown may be outdated. */
 export function cachedIssue(queryClient: QueryClient, reference: string): Issue | undefined {
 	const lists = queryClient.getQueriesData<IssuePages>({ queryKey: queryKeys.issueLists });
 	const details = queryClient.getQueriesData<HeartbeatContext>({ queryKey: queryKeys.issueDetails });

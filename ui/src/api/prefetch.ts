@@ -1,7 +1,7 @@
 /** Enough for the first screen. */
 const FIRST_BYTES = 64 * 1024;
 
-/** Literals, because the endpoint definitions are loaded later. */
+/** URLs are literals, because the endpoint definitions are loaded later. */
 export const COMPANIES_URL = "/api/companies?limit=200";
 
 export const runUrl = (runId: string) => `/api/heartbeat-runs/${runId}`;

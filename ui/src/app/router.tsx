@@ -25,17 +25,17 @@ import { AppLayout } from "./shell/app-layout.tsx";
 
 const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFound, errorComponent: PageError });
 
-/** Loaded when first opened, or when the pointer rests on a link to it. */
+/** Loads the page when it is first opened or the pointer rests on a link to it. */
 function page<const Path extends keyof typeof pages, Search extends object = Record<never, never>>(
 	path: Path,
-	/** Invalid search parameters are dropped. */
+	/** Removes invalid search parameters. */
 	validateSearch: (search: Record<string, unknown>) => Search = () => ({}) as Search,
 ) {
 	return createRoute({
 		getParentRoute: () => root,
 		path,
 		component: lazyRouteComponent(pages[path]),
-		// The router merges the result into the address, so dropped parameters are set to `undefined`.
+		// The router merges the result into the URL, so removed parameters are set to `undefined`.
 		validateSearch: (search: Record<string, unknown>): Search => ({
 			...withoutValues(search),
 			...validateSearch(search),
@@ -47,7 +47,7 @@ function withoutValues(search: Record<string, unknown>): Record<string, undefine
 	return Object.fromEntries(Object.keys(search).map((key) => [key, undefined]));
 }
 
-/** Redirects an old address. */
+/** Redirects an old URL. */
 function moved<const Path extends string>(path: Path, to: string) {
 	return createRoute({
 		getParentRoute: () => root,
@@ -111,7 +111,7 @@ function NotFound() {
 	);
 }
 
-/** For bugs in a page, and for code that cannot be loaded, for example after an upgrade. */
+/** Shown for bugs in a page, and for code that cannot be loaded, for example after an upgrade. */
 function PageError({ error }: ErrorComponentProps) {
 	return (
 		<Page title="Something went wrong">

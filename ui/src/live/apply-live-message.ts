@@ -60,7 +60,7 @@ const activityUpdate: CacheUpdate<Activity> = {
 		if (entityType === "workspace") refetchChanged(queryClient, queryKeys.workspaceFiles(entityId));
 	},
 	stale: ({ entityType, entityId, action }) => [
-		// A workspace belongs to its issue's list, and the event does not name the issue.
+		// A workspace's activity is in its issue's list, but the event does not name the issue.
 		entityType === "workspace" ? queryKeys.activity : queryKeys.activityOf(entityId),
 		...(action === "issue.commented" ? [queryKeys.comments(entityId)] : []),
 		...(action.startsWith("budget.") ? [queryKeys.dashboards] : []),

@@ -47,7 +47,7 @@ export function openLiveConnection(url: string): LiveConnection {
 	}
 
 	function send(request: LiveRequest) {
-		// A lost request is repeated by `logs.resume()` when the socket opens.
+		// A lost request is resent by `logs.resume()` when the socket opens.
 		socket?.send(JSON.stringify(request));
 	}
 

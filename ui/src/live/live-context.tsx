@@ -6,11 +6,11 @@ import { type ConnectionState, type LiveConnection, openLiveConnection } from ".
 import { refetchWhenShown } from "./requests-under-way.ts";
 
 /**
- * Only changes between the first requests and the connection can be missing. Refetched with a delay, so that the
- * first screen is not held up.
+ * Only changes between the first requests and the connection can be missing; they are refetched with a delay, so
+ * that the first screen is not held up.
  */
 const FIRST_REFRESH_MS = 1_000;
-/** A long list has a request for each of its pages. */
+/** A long list needs one request per page. */
 const MIN_POLL_MS = 20_000;
 
 const LiveContext = createContext<LiveConnection | null>(null);

@@ -3,7 +3,7 @@ import type { LiveMessage, LiveRequest } from "@paperclipai/shared";
 export type LogPayload = Extract<LiveMessage, { type: "heartbeat.run.log" }>["payload"];
 export type LogHandler = (payload: LogPayload) => void;
 
-/** At 20 lines per second most arrive immediately and the rest with the next one; fewer frames cost less. */
+/** At 20 lines per second, most lines arrive immediately and the others with the next line; fewer frames cost less. */
 export const LOG_INTERVAL_MS = 90;
 
 interface Subscription {
@@ -15,7 +15,7 @@ interface Subscription {
 
 /** Tracks byte offsets, so that a reconnect neither repeats nor skips a byte. */
 export interface LogSubscriptions {
-	/** Default: from its start. */
+	/** `offset` defaults to the log's start. */
 	follow(runId: string, handler: LogHandler, offset?: number): () => void;
 	receive(payload: LogPayload): void;
 	/** Resubscribes to every unfinished log at its offset. */
@@ -34,7 +34,7 @@ export function createLogSubscriptions(send: (request: LiveRequest) => void): Lo
 	function receive(payload: LogPayload) {
 		const subscription = subscriptions.get(payload.runId);
 		if (!subscription || subscription.done) return;
-		// Sent before a reconnect, or for another subscription of the run.
+		// Content sent before a reconnect, or for another subscription of the run.
 		if (payload.offset < subscription.offset) return;
 		if (payload.offset > subscription.offset) return request(payload.runId, subscription);
 		subscription.offset = payload.nextOffset;

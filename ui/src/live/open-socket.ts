@@ -7,9 +7,9 @@ const MISSED_PINGS = 2.5;
 const CHECK_MS = 1_000;
 
 export interface SocketEvents {
-	/** On the first message, which the server sends immediately. */
+	/** Called on the first message, which the server sends immediately. */
 	onOpen(): void;
-	/** Without pings. */
+	/** Not called for pings. */
 	onMessage(message: LiveMessage): void;
 	/** Called once, on close or timeout. */
 	onClose(code?: number): void;
@@ -18,7 +18,7 @@ export interface SocketEvents {
 export interface LiveSocket {
 	/** Does nothing while the socket is not open. */
 	send(text: string): void;
-	/** No event follows. */
+	/** No callback follows. */
 	close(): void;
 }
 
@@ -38,7 +38,7 @@ export function openSocket(url: string, { onOpen, onMessage, onClose }: SocketEv
 		clearInterval(check);
 		if (isOver) return;
 		isOver = true;
-		// The browser waits for the response of a dead server before it reports the close.
+		// The browser waits for a dead server's response before it reports the close.
 		socket.close();
 		onClose(code);
 	}

@@ -31,7 +31,7 @@ function invalidate(queryClient: QueryClient, queryKey: QueryKey): Promise<void>
 	return queryClient.refetchQueries({ queryKey, type: "active", predicate }, JOIN);
 }
 
-/** A mutation with `meta.deletes` deletes these records, which requests would no longer find. */
+/** Whether a mutation deletes the query's record, which a request would no longer find; see `meta.deletes`. */
 function isDeleted(queryClient: QueryClient, { queryKey }: Query): boolean {
 	const predicate = ({ meta, state }: Mutation) =>
 		state.status !== "error" && Array.isArray(meta?.deletes) && meta.deletes.some((name) => queryKey.includes(name));

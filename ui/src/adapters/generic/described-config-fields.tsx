@@ -9,7 +9,7 @@ import { describedFields, promisedFields } from "./described-fields.ts";
 import { JsonConfigFields } from "./json-config-fields.tsx";
 import { SkillsField } from "./skills-field.tsx";
 
-/** The adapter's schema if it has one, else fields for its capabilities, else JSON. */
+/** Renders the adapter's schema if it has one, else fields for its capabilities, else JSON. */
 export function DescribedConfigFields(form: AdapterConfigFieldsProps) {
 	const { data: adapters, error } = useAdapters();
 	const info = adapters?.find((adapter) => adapter.type === form.adapterType);

@@ -11,7 +11,7 @@ export function describedFields(fields: readonly ConfigField[]): ConfigField[] {
 	return [...[WORKING_FOLDER, MODEL].filter((field) => !isDescribed(field)), ...fields];
 }
 
-/** Every capability implies a program on a machine, which works in a folder. `[]` without any. */
+/** Any capability implies a program that works in a folder. `[]` if the adapter has none. */
 export function promisedFields(capabilities: AdapterInfo["capabilities"], hasModels: boolean): ConfigField[] {
 	const { instructionsPathKey, ...flags } = capabilities;
 	if (!Object.values(flags).includes(true)) return [];

@@ -5,7 +5,7 @@ import type { AdapterConfigFieldsProps } from "../types.ts";
 
 const NOT_AN_OBJECT = 'Enter a JSON object, for example { "cwd": "/path" }.';
 
-/** For adapters without a form, and for settings that a form leaves out. */
+/** Used for adapters without a form, and for settings that a form omits. */
 export function JsonConfigFields(props: AdapterConfigFieldsProps) {
 	const config = props.mode === "create" ? (props.values.adapterSchemaValues ?? {}) : inEffect(props);
 	const [refused, setRefused] = useState<string | null>(null);

@@ -5,7 +5,7 @@ export interface CommandGroup {
 	commands: Command[];
 }
 
-/** Grouped in order of first appearance. The first of several commands with the same id counts. */
+/** Grouped in order of first appearance. Of several commands with the same id, the first is used. */
 export function groupCommands(commands: readonly Command[]): CommandGroup[] {
 	const groups = new Map<string, Map<string, Command>>();
 	const seen = new Set<string>();

@@ -35,7 +35,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
 	);
 }
 
-/** Without commands whose keys the page has taken. */
+/** Excludes commands whose keys the page overrides. */
 function workingKeys(): Command[] {
 	const byKeys = new Map<string, Command>();
 	for (const command of allCommands()) {
@@ -45,7 +45,7 @@ function workingKeys(): Command[] {
 }
 
 function KeyGroup({ name, keys }: { name: string; keys: readonly { keys: string; label: string }[] }) {
-	// Several keys may do the same.
+	// Several keys may have the same label.
 	const labels = [...new Set(keys.map(({ label }) => label))];
 	return (
 		<section className="mb-4 grid break-inside-avoid content-start gap-1">

@@ -6,7 +6,7 @@ import { PaletteList } from "./palette-list.tsx";
 import { useFoundRecords } from "./use-found-records.ts";
 
 /**
- * Records that the server finds later are listed below and do not move the selection, so Enter does what was shown.
+ * Records that the server finds later do not move the selection, so Enter runs the command that was selected.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
 	const [text, setText] = useState("");

@@ -13,7 +13,7 @@ const READ_RECORDS = 200;
 const SHOWN_RECORDS = 8;
 const ISSUE_KEY = /^[a-z][a-z0-9]*-\d+$/i;
 const RUN_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
-/** Pages show the first eight characters. */
+/** Pages show the first eight characters of a run id. */
 const START_OF_RUN_ID = /^[0-9a-f]{6,8}(?:-[0-9a-f-]*)?$/i;
 
 /** Agents and issues that match the text, and runs whose id begins with it. */
@@ -30,7 +30,7 @@ export function useFoundRecords(text: string): Command[] {
 	});
 	const key = ISSUE_KEY.test(typed) ? typed.toUpperCase() : null;
 	const named = issues.find(({ identifier }) => identifier === key);
-	// Keeps one id once the issue is loaded, so that the selection stays on it.
+	// The id does not change once the issue is loaded, so that the command stays selected.
 	const byKey = key === null ? [] : [issue("open issue", named ? titleOf(named) : `Open issue ${key}`, key)];
 	const agentCommands = agents.map<Command>(({ id, name }) => ({
 		...{ id: `agent ${id}`, label: name, group: "Agents", icon: "robot" },
@@ -55,7 +55,7 @@ function titleOf({ identifier, title }: { identifier: string; title: string }): 
 	return `${identifier} ${title}`;
 }
 
-/** A full id needs no request: its run may belong to another company. */
+/** A full id is not searched for, because its run may belong to another company. */
 function useFoundRuns(typed: string): { id: string; label: string }[] {
 	const companyId = useCompanyId();
 	const isWhole = RUN_ID.test(typed);

@@ -3,7 +3,7 @@ import { Icon } from "../../kit/icons/icon.tsx";
 import { toast } from "../../kit/toast/toast.ts";
 import { chooseNotifications, useWantsNotifications } from "../notifications/use-desktop-notifications.ts";
 
-/** Hidden where the browser has no notifications. */
+/** Hidden if the browser does not support notifications. */
 export function NotificationToggle() {
 	const isOn = useWantsNotifications();
 	if (!("Notification" in window)) return null;

@@ -1,7 +1,6 @@
 import type { AdapterModel, CreateConfigValues } from "@paperclipai/adapter-utils";
 import type { ConfigSchema } from "@paperclipai/shared";
 
-/** Props of an adapter's form, for a new and for an existing agent. */
 export type AdapterConfigFieldsProps = CreateConfigFieldsProps | EditConfigFieldsProps;
 
 interface CommonProps {

@@ -27,7 +27,7 @@ export function DraftInput({ value, onCommit, className = "", ...rest }: DraftIn
 	);
 }
 
-/** Commits each keystroke, so that nothing is lost with the page, but shows the text as typed until blur. */
+/** Commits each keystroke, so that closing the page loses nothing, but shows the text as typed until blur. */
 export function useDraft(value: string, onCommit: (value: string) => void) {
 	const [draft, setDraft] = useState<string | null>(null);
 	const before = useRef(value);

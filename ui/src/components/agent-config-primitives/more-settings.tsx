@@ -6,7 +6,7 @@ export function MoreSettings({
 	count = 0,
 	children,
 }: {
-	/** Expands it when it becomes true, for example when one of the settings has a problem. */
+	/** Expands the settings, for example when one of them has a problem. */
 	isOpen?: boolean;
 	count?: number;
 	children: ReactNode;

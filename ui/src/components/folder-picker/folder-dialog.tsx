@@ -30,7 +30,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 		queryKey: queryKeys.folders(path),
 		queryFn: ({ signal }) => api.call(listFolders, { query: path === undefined ? {} : { path } }, { signal }),
 		retry: false,
-		// Folders change, so lists are not kept.
+		// Folders change, so lists are not cached.
 		gcTime: 0,
 	});
 	const shown = typed ?? data?.path ?? path ?? "";
@@ -47,7 +47,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 		setLeft(data?.path ?? null);
 		setBefore(data?.path ?? null);
 	}
-	/** Replaces a folder that cannot be listed. */
+	/** Leaves a folder that cannot be listed. */
 	function goBack(to: string | undefined) {
 		open(to);
 		setLeft(path ?? "");

@@ -5,7 +5,7 @@ import { crumbsOf, isWithin } from "./folder-crumbs.ts";
 
 interface FolderListProps {
 	list: Listed;
-	/** The folder that gets the focus. Default: the focus stays. */
+	/** The folder that gets the focus; `null` leaves the focus unchanged. */
 	left: string | null;
 	showsHidden: boolean;
 	onShowHidden: (shows: boolean) => void;

@@ -41,7 +41,7 @@ export function bindLines(props: AdapterConfigFieldsProps, key: LinesKey): Bindi
 	};
 }
 
-/** `undefined` without any. */
+/** `undefined` if there are no variables. */
 export function bindEnvironment(props: AdapterConfigFieldsProps): Binding<unknown> {
 	if (props.mode === "edit") return bindOwn(props, "env");
 	const { value, change } = bindVariables(props);
@@ -70,7 +70,7 @@ export function bindNumber(props: AdapterConfigFieldsProps, key: NumberKey): Bin
 	return { value: typeof value === "number" ? value : undefined, change: (next) => props.mark(key, next) };
 }
 
-/** A setting of one adapter, by its key in `adapterConfig`. */
+/** Binds an adapter-specific setting by its key in `adapterConfig`. */
 export function bindOwn(props: AdapterConfigFieldsProps, key: string): Binding<unknown> {
 	if (props.mode === "edit") {
 		return { value: props.eff(key, props.config[key]), change: (value) => props.mark(key, value) };
@@ -84,13 +84,13 @@ export function bindOwnText(props: AdapterConfigFieldsProps, key: string): Bindi
 	return { value: textOf(value), change: (text) => change(text === "" ? undefined : text) };
 }
 
-/** A list of one adapter, one string per line. */
+/** Binds an adapter-specific list, one string per line. */
 export function bindOwnLines(props: AdapterConfigFieldsProps, key: string): Binding<string> {
 	const { value, change } = bindOwn(props, key);
 	return { value: linesOf(value), change: (text) => change(readFormLines(text)) };
 }
 
-/** Variables of one adapter, one `KEY=value` per line. */
+/** Binds adapter-specific variables, one `KEY=value` per line. */
 export function bindOwnVariables(props: AdapterConfigFieldsProps, key: string): Binding<string> {
 	const { value, change } = bindOwn(props, key);
 	return { value: variablesOf(value), change: (text) => change(readFormVariables(text)) };

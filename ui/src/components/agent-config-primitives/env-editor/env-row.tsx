@@ -19,7 +19,7 @@ interface EnvRowFieldsProps {
 export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemove }: EnvRowFieldsProps) {
 	const { errors, canMoveToSecret, moveToSecret } = useFormHelpers();
 	const nameField = useRef<HTMLInputElement>(null);
-	// Restored when the type is changed back.
+	// The text value, restored when the type is changed back.
 	const typed = useRef("");
 	// Only a row that was just added has no name.
 	useEffect(() => {

@@ -24,12 +24,12 @@ export function envRows(env: unknown): EnvRow[] {
 		.map(([name, value]) => newEnvRow(name, isReference(value) ? value : String(value)));
 }
 
-/** The secret may not be chosen yet. */
+/** A reference may not name a secret yet. */
 function isReference(value: unknown): value is SecretReference {
 	return parseObject(value).type === "secret_ref";
 }
 
-/** `undefined` without any named variable. The last duplicate counts. */
+/** `undefined` if no variable has a name. Of duplicates, the last is used. */
 export function envOfRows(rows: readonly EnvRow[]): Record<string, EnvRow["value"]> | undefined {
 	const named = rows.filter(({ name }) => name.trim() !== "");
 	if (named.length === 0) return undefined;

@@ -108,7 +108,7 @@ function SchemaInput({ attributes, ...props }: InputProps) {
 	}
 }
 
-/** Placeholder: the default. */
+/** The default, as a placeholder. */
 function defaultText({ type, default: preset }: ConfigField): string | undefined {
 	return type === "number" && typeof preset === "number" ? String(preset) : undefined;
 }
@@ -128,7 +128,7 @@ function SchemaFolder({ binding: { value, change }, attributes }: SchemaFolderPr
 	);
 }
 
-/** A select shows the default among its options instead. */
+/** Appends the default, except for a select, which shows it among its options. */
 function schemaHint({ type, hint, default: preset }: ConfigField): string | undefined {
 	const text = type === "select" ? "" : textOf(preset);
 	const sentences = [hint, text === "" ? undefined : `Empty: ${text}`].filter(Boolean);
@@ -140,7 +140,7 @@ function textOf(preset: unknown): string {
 	return typeof preset === "object" ? JSON.stringify(preset) : String(preset);
 }
 
-/** By the end of the key, as adapters name their settings. */
+/** Derives the unit from the key's suffix. */
 function unitOf(key: string): string | undefined {
 	if (/(Sec|Seconds)$/.test(key)) return "seconds";
 	if (/(Ms|Millis)$/.test(key)) return "ms";
