@@ -29,7 +29,7 @@ export function useReloadAdapter(type: string) {
 	return useMutationWithSteps((client, _: undefined) => client.call(reloadAdapter, { params: { type } }));
 }
 
-/** A `version` pins it, `latest` unpins; without one, the pinned version is installed again. */
+/** A `version` pins the adapter, `latest` unpins it; by default, the pinned version is installed again. */
 export function useReinstallAdapter(type: string) {
 	return useMutationWithSteps((client, body: { version?: string }) =>
 		client.call(reinstallAdapter, { params: { type }, body }),
@@ -70,7 +70,7 @@ export function useAdapterAgents(type: string) {
 	});
 }
 
-/** A mutation whose server reports `steps`. */
+/** A mutation that returns the progress reported by the server as `steps`. */
 function useMutationWithSteps<Input, Result>(work: (client: ApiClient, input: Input) => Promise<Result>) {
 	const [steps, setSteps] = useState<readonly InstallStep[]>([]);
 	const mutation = useAdapterMutation((input: Input) => {

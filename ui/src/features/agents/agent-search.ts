@@ -12,7 +12,7 @@ export const AGENT_TABS = {
 } as const;
 export type AgentTab = keyof typeof AGENT_TABS;
 
-/** Default: the overview. */
+/** The default tab is the overview. */
 export interface AgentSearch {
 	tab?: AgentTab;
 	/** Default: the current revision. */
@@ -46,7 +46,7 @@ export interface AgentsSearch {
 export function readAgentsSearch(search: Record<string, unknown>): AgentsSearch {
 	const texts = TEXTS.flatMap((name) => {
 		const value = search[name];
-		// The router reads a text such as 404 as a number.
+		// The router parses a string such as 404 as a number.
 		return (typeof value === "string" || typeof value === "number") && value !== "" ? [[name, String(value)]] : [];
 	});
 	return { ...Object.fromEntries(texts), ...(search.view === "org" ? { view: "org" as const } : {}) };

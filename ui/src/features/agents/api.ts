@@ -103,7 +103,7 @@ export function useDeleteAgent(agentId: string) {
 	return useMutation({
 		meta: { deletes: [agentId] },
 		mutationFn: async () => {
-			// Any query may contain it: an agent's budget is below the dashboard.
+			// Any query key may contain the agent's id, for example the budget's, which is below the dashboard's.
 			await queryClient.cancelQueries({ predicate: ({ queryKey }: Query) => queryKey.includes(agentId) });
 			return await api.call(deleteAgent, { params: { agentId } });
 		},
@@ -112,7 +112,7 @@ export function useDeleteAgent(agentId: string) {
 			queryClient.setQueriesData<{ id: string }[]>({ queryKey: ["agents", "of"] }, (listed) =>
 				listed?.filter(({ id }) => id !== agentId),
 			);
-			// The agent's page is still open and must not reload it.
+			// The agent's page is still open and must not refetch the deleted agent.
 			void queryClient.invalidateQueries({ queryKey: queryKeys.agents, refetchType: "none" });
 			void queryClient.invalidateQueries({ queryKey: queryKeys.runs, refetchType: "none" });
 		},

@@ -25,7 +25,7 @@ export function limitsOf({ limits, extension, used, softPercent }: Budget): Budg
 	});
 }
 
-/** The limit to show where only one fits: one that stops runs, else cost before tokens and runs. */
+/** The limit to show where only one fits: a reached one, else the first of cost, tokens and runs. */
 export function mainLimit(budget: Budget): BudgetLimit | null {
 	const limits = limitsOf(budget);
 	return limits.find(({ isReached }) => isReached) ?? limits[0] ?? null;

@@ -4,7 +4,7 @@ import { Preformatted } from "../../../kit/text/preformatted.tsx";
 
 interface ProblemBoxProps {
 	title: string;
-	/** With its line breaks. */
+	/** May contain line breaks. */
 	message: string;
 	code: string;
 	children?: ReactNode;

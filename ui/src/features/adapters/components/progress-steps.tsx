@@ -9,7 +9,7 @@ interface ProgressStepsProps {
 	label: string;
 }
 
-/** Announced as they arrive. */
+/** Announces steps to screen readers as they arrive. */
 export function ProgressSteps({ steps, state, label }: ProgressStepsProps) {
 	return (
 		<div aria-live="polite">

@@ -7,7 +7,7 @@ import { VersionChoice, type WantedVersion } from "./version-choice.tsx";
 interface ReinstallDialogProps {
 	adapter: AdapterInfo;
 	label: string;
-	/** `version` is left out for the pinned version and for a folder. */
+	/** `version` is omitted for the pinned version and for a folder. */
 	onReinstall: (request: { version?: string }) => void;
 	onClose: () => void;
 }

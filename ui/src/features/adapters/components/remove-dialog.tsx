@@ -16,7 +16,7 @@ interface RemoveDialogProps {
 
 /** Agents cannot run without their adapter, so the dialog lists them. */
 export function RemoveDialog({ adapter, label, onClose, onNotice }: RemoveDialogProps) {
-	// From the first render: the list may switch to the built-in adapter before the response arrives.
+	// Keeps the first value, because the list may switch to the built-in adapter before the response arrives.
 	const [isReplaced] = useState(adapter.overridesBuiltin);
 	const { data: agents, error, refetch } = useAdapterAgents(adapter.type);
 	const remove = useRemoveAdapter(adapter.type, (affected) => {

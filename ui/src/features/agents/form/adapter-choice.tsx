@@ -11,12 +11,12 @@ const KEPT_SETTINGS = ["cwd", "promptTemplate", "env", "timeoutSec", "graceSec"]
 interface AdapterChoiceProps {
 	adapters: readonly AdapterInfo[];
 	chosen: string;
-	/** Collapsed to the chosen one. */
+	/** Shows only the chosen adapter at first. */
 	isFolded?: boolean;
 	onChoose: (type: string, keep: readonly string[]) => void;
 }
 
-/** Settings that adapters share keep their value when another one is chosen. */
+/** Settings that adapters share keep their value when another adapter is chosen. */
 export function AdapterChoice({ adapters, chosen, isFolded = false, onChoose }: AdapterChoiceProps) {
 	const [isOpen, setOpen] = useState(!isFolded);
 	if (!isOpen) {

@@ -62,7 +62,6 @@ function withoutEqual<Values extends object>(values: Values, others: Values): Va
 	return Object.fromEntries(entries) as Values;
 }
 
-/** Each change with its old and new value, for display. */
 export function listChanges(agent: Agent, draft: AgentDraft): { name: string; stored: unknown; changed: unknown }[] {
 	return [
 		...Object.entries(draft.fields).map(([name, changed]) => ({
@@ -74,7 +73,7 @@ export function listChanges(agent: Agent, draft: AgentDraft): { name: string; st
 	].filter(({ stored, changed }) => !isSameValue(stored, changed));
 }
 
-/** The server reads it as the stored value, and rejects it when none is stored. */
+/** The server replaces it with the stored value, or rejects it if none is stored. */
 const MASK = "***";
 
 /**
@@ -96,7 +95,7 @@ export function withoutSecrets(draft: AgentDraft): { draft: AgentDraft; lost: st
 	return { draft: { ...draft, config: Object.fromEntries(config) }, lost };
 }
 
-/** Variables whose value was not stored are empty, unless the server has one that is hidden. */
+/** Restores variables whose value was not kept: masked if the server hides a stored value, else empty. */
 export function withLostVariables(draft: AgentDraft, lost: readonly string[], storedEnv: unknown): AgentDraft {
 	const { env } = draft.config;
 	if (env === undefined) return draft;

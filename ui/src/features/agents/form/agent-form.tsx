@@ -27,15 +27,14 @@ interface AgentFormProps {
 	movable?: readonly string[];
 	onMoveToSecret?: (variable: string) => void;
 	onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-	/** Above the fields. */
+	/** Rendered above the fields. */
 	notices: ReactNode;
-	/** Below the environment test. */
+	/** Rendered below the environment test. */
 	actions?: ReactNode;
-	/** Below the fields. */
+	/** Rendered below the fields. */
 	children?: ReactNode;
 }
 
-/** All fields of an agent, new or stored, with the test of its environment beside them. */
 export function AgentForm(props: AgentFormProps) {
 	const { ref, companyId, agent, adapters, agents, form, test, testedId, onSubmit } = props;
 	const { data: environments } = useEnvironments(companyId);

@@ -37,7 +37,7 @@ export function ConfigForm(props: ConfigFormProps) {
 	const fields = useRef<HTMLDivElement>(null);
 
 	function choose(next: typeof view) {
-		// The other view would drop the invalid text.
+		// The other view would discard the invalid text.
 		const refused = refusedInput(fields.current);
 		if (refused) refused.reportValidity();
 		else setView(next);

@@ -20,7 +20,7 @@ interface ConflictNoticeProps {
 /** Compares the stored values with the unsaved ones after a conflicting update. */
 export function ConflictNotice({ what, changes, onKeep, onDiscard }: ConflictNoticeProps) {
 	const notice = useRef<HTMLElement>(null);
-	// The Save button is at the other end of the form.
+	// The notice may be out of view, at the other end of the form from the Save button.
 	useEffect(() => {
 		// Newer browsers return a promise, which React would take for a cleanup.
 		void notice.current?.scrollIntoView({ block: "nearest" });

@@ -2,7 +2,7 @@ import { parseJson } from "@paperclipai/adapter-utils";
 import { DRAFTS, tabStorage } from "../../../kit/browser/page-storage.ts";
 import { type AgentDraft, isEmptyDraft, withoutSecrets } from "./agent-draft.ts";
 
-/** Kept in memory with their secrets, to survive switching tabs. */
+/** Drafts with their secrets, in memory so that they survive switching tabs. */
 const kept = new Map<string, AgentDraft>();
 
 export interface StoredDraft {

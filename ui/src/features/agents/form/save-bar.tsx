@@ -24,7 +24,7 @@ export function SaveBar({ count, isSaving, isRestored, lost, refusal, onDiscard 
 					<ErrorNotice title="The changes could not be saved" error={refusal} />
 				</div>
 			)}
-			{/* At the left, where no toast covers them. */}
+			{/* The buttons are at the left, where no toast covers them. */}
 			<Button type="submit" variant="primary" disabled={isSaving}>
 				{isSaving ? "Saving…" : "Save"}
 			</Button>

@@ -23,7 +23,7 @@ export function useAgentDraft(key: string, base: DraftBase) {
 	);
 	const [isRestored, setRestored] = useState(restored !== null);
 
-	// Not an updater function, which React does not call after unmount.
+	// A ref, because React does not call an updater function after unmount.
 	const latest = useRef(draft);
 	function update(change: (draft: AgentDraft) => AgentDraft) {
 		const changed = change({ ...latest.current, basedOn: latest.current.basedOn ?? base.updatedAt });
@@ -58,7 +58,7 @@ export function useAgentDraft(key: string, base: DraftBase) {
 				return { ...current, fields, config: withoutNothing(changes, base.adapterConfig) };
 			});
 		},
-		/** Follows a variable that was moved to a secret while the form was open. */
+		/** Updates a variable that was moved to a secret while the form was open. */
 		followMove(variable: string, moved: Agent) {
 			if (isEmptyDraft(draft)) return;
 			update((current) => {
@@ -74,7 +74,7 @@ export function useAgentDraft(key: string, base: DraftBase) {
 		rebase(updatedAt: string) {
 			update((current) => ({ ...current, basedOn: updatedAt }));
 		},
-		/** Drops the changes that were saved, but not later ones. */
+		/** Discards saved changes, but not later ones. */
 		settle(sent: AgentDraft, updatedAt: string) {
 			update((current) => withoutSent(current, sent, updatedAt));
 			setRestored(false);
@@ -97,7 +97,7 @@ function fieldsOf(base: DraftBase): AgentFields {
 
 export type AgentDraftState = ReturnType<typeof useAgentDraft>;
 
-/** Without removals of settings that are not stored. */
+/** Omits removals of settings that are not stored. */
 function withoutNothing(changes: Record<string, unknown>, stored: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(changes).filter(([name, value]) => value !== undefined || stored[name] !== undefined),

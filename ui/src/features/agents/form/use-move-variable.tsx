@@ -30,7 +30,7 @@ export function useMoveVariable(agentId: string): {
 				else toastError(`${variable} could not be moved`, error);
 			});
 		},
-		// Outside of the agent form, because it has its own form.
+		// Outside of the agent form, because the dialog has its own.
 		dialog:
 			refused &&
 			createPortal(<MoveSecretDialog agentId={agentId} {...refused} onClose={() => setRefused(null)} />, document.body),

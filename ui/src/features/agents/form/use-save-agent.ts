@@ -26,7 +26,7 @@ export function useSaveAgent(agent: Agent, { draft, settle }: AgentDraftState) {
 			const isConfigured = draft.fields.adapterType !== undefined || !isSameValue(config, agent.adapterConfig);
 			const body = { ...draft.fields, ...(isConfigured ? { adapterConfig: config } : {}), basedOn };
 			try {
-				// Callbacks of the mutation are not called after unmount.
+				// Callbacks passed to `mutate` are not called after unmount.
 				const { name, updatedAt } = await mutateAsync(body as UpdateAgent);
 				// Rendered before the toast, so that leaving does not ask about unsaved changes.
 				flushSync(() => settle(draft, updatedAt));

@@ -22,7 +22,7 @@ export function useInstructionsForm(agent: Agent, bundle: InstructionsBundle) {
 			change(({ files: typed = files }) => (isSameValue(typed, files) ? {} : { files: typed, basedOn: updatedAt }));
 			toast({ text: `The instructions of ${agent.name} were saved. They apply from its next run.` });
 		} catch {
-			// Shown as the error of the mutation.
+			// The form shows the mutation's error.
 		}
 	}
 

@@ -5,7 +5,7 @@ export interface OrgNode {
 	reports: OrgNode[];
 }
 
-/** By name. Agents whose manager is not in the list are roots. */
+/** Sorted by name. Agents whose manager is not in the list are roots. */
 export function orgTree(agents: readonly Agent[]): OrgNode[] {
 	const ids = new Set(agents.map(({ id }) => id));
 	const byManager = new Map<string | null, Agent[]>();
@@ -20,7 +20,7 @@ export function orgTree(agents: readonly Agent[]): OrgNode[] {
 	return nodesBelow(null);
 }
 
-/** At any depth. */
+/** Counts reports at any depth. */
 export function countBelow({ reports }: OrgNode): number {
 	return reports.reduce((sum, node) => sum + 1 + countBelow(node), 0);
 }

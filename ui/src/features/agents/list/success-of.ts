@@ -1,7 +1,7 @@
 import { isTerminalRunStatus, type RunStrip } from "@paperclipai/shared";
 import { formatPercent } from "../../../kit/text/format.ts";
 
-/** The share of finished runs that succeeded, without cancelled ones; empty without any. */
+/** Share of succeeded runs among the finished ones, excluding cancelled; `""` if there are none. */
 export function successOf(runs: RunStrip["runs"]): string {
 	const over = runs.filter(({ status }) => isTerminalRunStatus(status) && status !== "cancelled");
 	if (over.length === 0) return "";

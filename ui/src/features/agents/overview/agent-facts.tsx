@@ -7,7 +7,7 @@ import { useAgents, useEnvironments } from "../api.ts";
 import { environmentLabel } from "../environment-label.ts";
 import { agentCommand } from "./agent-command.ts";
 
-/** Adapter, role and model are in the page header. */
+/** Omits adapter, role and model, which are in the page header. */
 export function AgentFacts({ agent }: { agent: Agent }) {
 	const { adapterConfig, runtimeConfig, defaultEnvironmentId, allowedEnvironmentIds, reportsTo } = agent;
 	const { data: agents = [] } = useAgents(agent.companyId);

@@ -11,7 +11,7 @@ import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 import { successOf } from "../list/success-of.ts";
 
 const SHOWN_RUNS = 8;
-/** Active runs are listed above. */
+/** Excludes active runs, which are listed above. */
 const ENDED = TERMINAL_RUN_STATUSES.join(",");
 
 export function LastRuns({ agent }: { agent: Agent }) {

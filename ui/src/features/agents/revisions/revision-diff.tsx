@@ -19,7 +19,6 @@ interface RevisionDiffProps {
 	nameOf: (key: string) => string;
 }
 
-/** Shows what one revision changed, or how it differs from another. */
 export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffProps) {
 	const [otherId, setOtherId] = useState("");
 	const [isAsking, setAsking] = useState(false);
@@ -96,7 +95,6 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 	);
 }
 
-/** The changes that restoring the revision would make. */
 function Restored({ differences, nameOf }: { differences: SettingDifference[]; nameOf: (key: string) => string }) {
 	return (
 		<section aria-label="Changes when restored" className="grid gap-3">

@@ -23,7 +23,7 @@ const VARIABLE = /^env\./;
 
 /**
  * The label of a setting in the form.
- * @param key As in revisions and drafts, for example `adapterConfig.model` or `env.LOG_LEVEL`.
+ * @param key A key of a revision or draft, for example `adapterConfig.model` or `env.LOG_LEVEL`.
  * @param fields Fields of the adapter; other settings keep their key.
  */
 export function settingName(key: string, fields: ConfigSchema["fields"] = []): string {

@@ -19,7 +19,7 @@ export function compareSnapshots(
 		.filter(({ name, before, after }) => before !== after || changed.has(name));
 }
 
-/** Equal states give equal texts. */
+/** Equal states give equal strings. */
 export function snapshotText(snapshot: AgentConfigSnapshot): string {
 	return JSON.stringify([...flatten(snapshot)].sort());
 }

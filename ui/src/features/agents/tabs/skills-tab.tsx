@@ -42,7 +42,7 @@ export function SkillsTab({ agent }: { agent: Agent }) {
 			</EmptyState>
 		);
 	}
-	// Resets the form to the stored value.
+	// Resets the form when the stored skills change.
 	return <SkillsForm key={skills.desiredSkills.join()} agent={agent} skills={skills} />;
 }
 
