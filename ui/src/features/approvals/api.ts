@@ -14,7 +14,7 @@ import { useMutateOnce } from "../../kit/form/use-mutate-once.ts";
 import { useUnseenError } from "../../kit/toast/toast.ts";
 import { titleOfApproval } from "./read-request.ts";
 
-/** Newest first. Agents may only have a few open requests. */
+/** Newest first. Reads all pages, because agents may have only a few open requests. */
 export function usePendingApprovals(companyId: string) {
 	return useQuery({
 		queryKey: queryKeys.approvalsOf(companyId, "pending"),
@@ -48,7 +48,7 @@ export function useDecideApproval(approval: Approval, onDecided?: (decided: Appr
 		},
 		onSuccess: onDecided ?? (() => undefined),
 		onError: (error) => reportUnseen(`“${titleOfApproval(approval)}” could not be decided`, error),
-		// Also after a failure: it may already be decided.
+		// Also after a failure, because the request may already be decided.
 		onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.approvals }),
 	});
 	return { ...mutation, mutate: useMutateOnce(mutation) };

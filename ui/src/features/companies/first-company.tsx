@@ -10,7 +10,7 @@ import { Panel } from "../../kit/page/panel.tsx";
 import { useCreateCompany } from "./api.ts";
 import { OnboardingSteps } from "./onboarding-steps.tsx";
 
-/** An empty installation starts here, because every agent belongs to a company. */
+/** An empty installation starts with this page, because every agent belongs to a company. */
 export function FirstCompany() {
 	const [name, setName] = useState("");
 	const create = useCreateCompany();

@@ -8,7 +8,6 @@ export function identifierPattern(prefix: string): RegExp {
 	return new RegExp(`${before}(${prefix}-[1-9]\\d*)${after}`, "u");
 }
 
-/** Links the issue identifiers of a company. */
 export function linkIssues(prefix: string): LinkText {
 	const identifiers = identifierPattern(prefix);
 	return (text) =>

@@ -6,7 +6,7 @@ export const CompanyContext = createContext<string | null>(null);
 
 const KEY = "paperclip.company";
 
-// In memory, so that another tab does not change this one.
+// Kept in memory, so that another tab does not change this tab's company.
 let selectedId = browserStorage.get(KEY);
 const listeners = new Set<() => void>();
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
-/** Both inclusive. */
+/** Both days are inclusive. */
 export interface Days {
 	from: string;
 	to: string;

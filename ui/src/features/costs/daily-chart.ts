@@ -8,7 +8,7 @@ export interface DailyChart {
 	view: DailyView;
 	days: string[];
 	usd: number[];
-	/** Hidden where it is so far above the costs that it would flatten them. */
+	/** Hidden if it is so far above the costs that it would flatten the chart. */
 	limit: { usd: number; label: string; isShown: boolean } | null;
 }
 
@@ -28,7 +28,7 @@ export function dailyChart(summary: CostSummary, budget: Budget | null, view: Da
 	return { view, days, usd, limit: limit && { ...limit, isShown } };
 }
 
-/** A monthly budget gives a daily share, and a limit for one month's sum. */
+/** Daily share of a monthly budget, or the limit for one month's sum. */
 function limitOf(
 	{ from, to }: CostSummary,
 	budget: Budget | null,

@@ -1,13 +1,13 @@
 export type CsvRow = Record<string, string | number | null>;
 
-/** RFC 4180, with the keys of the first row as its header. */
+/** Formats rows as in RFC 4180, with the first row's keys as the header. */
 export function toCsv(rows: readonly CsvRow[]): string {
 	const head = Object.keys(rows[0] ?? {});
 	const lines = rows.map((row) => head.map((key) => cellOf(row[key] ?? null)).join(","));
 	return [head.join(","), ...lines, ""].join("\r\n");
 }
 
-/** Spreadsheets evaluate text that begins like a formula, which a title may do on purpose. */
+/** Escapes text that begins like a formula, because a spreadsheet would evaluate it. */
 function cellOf(value: string | number | null): string {
 	if (value === null) return "";
 	if (typeof value === "number") return String(value);

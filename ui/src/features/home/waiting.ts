@@ -2,13 +2,13 @@ import type { Approval, CompanyInteraction } from "@paperclipai/shared";
 import { titleOfApproval } from "../approvals/read-request.ts";
 import type { StoppedBudget } from "../inbox/stopped-budgets.ts";
 
-/** The list shows this many items, and this many of each kind are requested. */
+/** Maximum number of listed items, and of requested items per kind. */
 export const MAX_WAITING = 5;
 
 export interface Waiting {
 	id: string;
 	title: string;
-	/** The issue in whose thread it was asked. */
+	/** The issue whose thread contains the request. */
 	issue: { identifier: string; title: string } | null;
 	createdAt: string;
 }

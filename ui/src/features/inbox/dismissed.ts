@@ -1,7 +1,7 @@
 import { parseJson } from "@paperclipai/adapter-utils";
 import { browserStorage } from "../../kit/browser/page-storage.ts";
 
-/** By group: the time up to which failures are dismissed. */
+/** Times up to which failures are dismissed, by group. */
 export type Dismissals = Readonly<Record<string, string>>;
 
 const KEY = "paperclip.dismissed";
@@ -10,7 +10,7 @@ const MAX_KEPT = 500;
 
 let dismissals = readStored();
 const callbacks = new Set<() => void>();
-// Changed by another tab; without a key, everything was removed.
+// Another tab changed the value; `key` is `null` if it cleared the storage.
 window.addEventListener("storage", ({ key }) => (key === KEY || key === null) && update(readStored()));
 
 /** Stored in this browser. */
@@ -21,7 +21,7 @@ export function subscribeToDismissed(callback: () => void): () => void {
 	return () => callbacks.delete(callback);
 }
 
-/** Dismisses a group until it fails again. @returns Undoes the dismissal. */
+/** Dismisses a group until it fails again. @returns A function that undoes the dismissal. */
 export function dismissFailures({ id, at }: { id: string; at: string }): () => void {
 	const before = readStored()[id];
 	store(id, at);

@@ -3,15 +3,15 @@ import type { Dismissals } from "./dismissed.ts";
 
 /** An agent's runs for one issue that failed in the same way. */
 export interface FailureGroup {
-	/** The same whichever of its runs are loaded. */
+	/** Does not depend on which of the group's runs are loaded. */
 	id: string;
-	/** When the latest of them failed. */
+	/** Time of the latest failure. */
 	at: string;
 	newest: Run;
 	earlier: readonly Run[];
 }
 
-/** Without dismissed failures. @param runs Newest first. */
+/** Excludes dismissed failures. @param runs Newest first. */
 export function failureGroups(runs: readonly Run[], dismissals: Dismissals): FailureGroup[] {
 	const groups = new Map<string, FailureGroup>();
 	for (const run of runs) {
@@ -29,7 +29,7 @@ function groupIdOf({ agentId, issueId, status, error }: Run): string {
 	return `failed-${agentId}-${hashOf(JSON.stringify([issueId, status, error?.code, error?.message]))}`;
 }
 
-/** FNV-1a: the id is part of the address, and messages may be long. */
+/** Hashes with FNV-1a, because the id is part of the URL and messages may be long. */
 function hashOf(text: string): string {
 	let hash = 0x811c9dc5;
 	for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

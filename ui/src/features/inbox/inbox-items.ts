@@ -13,7 +13,7 @@ export type InboxItem = {
 	about: string;
 	at: string;
 	icon: IconName;
-	/** Work is blocked until it is decided. */
+	/** Work is blocked until the item is decided. */
 	isBlocking: boolean;
 } & (
 	| { kind: "interaction"; interaction: CompanyInteraction }

@@ -7,7 +7,7 @@ export interface StoppedBudget {
 	at: string;
 }
 
-/** The company budget stops all agents, so it hides their own. */
+/** The company budget stops all agents, so it hides agent budgets. */
 export function stoppedBudgets(company: Budget | null | undefined, agents: readonly Agent[]): StoppedBudget[] {
 	if (company?.state === "stopped") {
 		return [{ id: "budget", title: "The company budget is used up", agent: null, at: company.updatedAt }];

@@ -13,7 +13,7 @@ import { inboxItems } from "./inbox-items.ts";
 
 const DAYS = 3;
 
-/** An agent that fails each minute fills it within a day. */
+/** An agent that fails every minute reaches this limit within a day. */
 const MAX_LOADED = 1_000;
 
 export function useInbox(companyId: string) {
@@ -48,7 +48,7 @@ export function useInbox(companyId: string) {
 }
 
 /**
- * Runs that failed in the last three days, newest first. Equal ones are one row. `hasMore`: older ones are not
+ * Runs that failed in the last three days, newest first. Equal failures are grouped. `hasMore`: older ones are not
  * loaded.
  */
 function useFailedRuns(companyId: string) {

@@ -8,12 +8,12 @@ import { HireForm } from "./hire-form.tsx";
 
 export interface ApprovalProps {
 	approval: Approval;
-	/** Enables the keys `a` and `x`; only one request per page may have them. */
+	/** Enables the keys `a` and `x`; only one request per page may enable them. */
 	hasKeys?: boolean;
 	onDecided?: ((decided: Approval) => void) | undefined;
 }
 
-/** The versions that were read. */
+/** Versions that the user has seen, by request id. */
 const versions = new Map<string, Approval>();
 
 export function ApprovalBody({ approval, ...props }: ApprovalProps) {

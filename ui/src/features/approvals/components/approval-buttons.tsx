@@ -11,9 +11,9 @@ import { useDecideApproval } from "../api.ts";
 interface ApprovalButtonsProps {
 	approval: Approval;
 	label: string;
-	/** How a hired agent is run. */
+	/** Setup of a hired agent. */
 	setup?: Pick<HireSetup, "sameSetupAs">;
-	/** Required steps before it can be approved. */
+	/** Steps required before approval. */
 	missing?: string | undefined;
 	hasKeys: boolean;
 	onDecided: ((decided: Approval) => void) | undefined;

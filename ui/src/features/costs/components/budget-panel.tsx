@@ -4,7 +4,7 @@ import { BudgetUsedUp } from "../../agents/budget-used-up.tsx";
 import { useBudget } from "../api.ts";
 import { BudgetUse } from "./budget-use.tsx";
 
-/** The current period, whatever days the page shows. */
+/** Shows the current budget period, whichever days the page shows. */
 export function BudgetPanel({ companyId }: { companyId: string }) {
 	const { data: budget } = useBudget(companyId);
 	if (!budget) return null;

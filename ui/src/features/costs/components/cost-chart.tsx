@@ -77,7 +77,7 @@ function optionsOf(chart: DailyChart, element: HTMLElement): uPlot.Options {
 	};
 }
 
-/** As many digits as the labels need to differ. */
+/** Formats with as many digits as the labels need to differ. */
 function axisCosts(values: readonly number[], highest: number): string[] {
 	const isWhole = highest >= 0.1 && values.every(Number.isInteger);
 	return values.map((usd) => (isWhole ? `$${formatCount(usd)}` : formatCost(usd)));
@@ -90,7 +90,7 @@ function showDay(plot: uPlot, { days, usd }: DailyChart) {
 	plot.over.title = day === undefined ? "" : `${formatDay(day)}: ${formatCost(usd[index ?? 0] ?? 0)}`;
 }
 
-/** A token holds two colours; only a computed style knows which one applies. */
+/** A token has a light and a dark colour; only a computed style knows which one applies. */
 function colorOf(element: HTMLElement, name: string): string {
 	element.style.outlineColor = `var(${name})`;
 	return getComputedStyle(element).outlineColor;

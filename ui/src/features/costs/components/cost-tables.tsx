@@ -82,7 +82,7 @@ interface CostTableProps<Entry extends CostSum> {
 	nameOf: (entry: Entry) => ReactNode;
 }
 
-/** Most expensive first, with a bar for the share. */
+/** Lists the most expensive entries first, with a bar for the share. */
 function CostTable<Entry extends CostSum>({
 	title,
 	what,
@@ -144,7 +144,7 @@ function CostTable<Entry extends CostSum>({
 	);
 }
 
-/** By cost, or by tokens where no adapter reported costs. */
+/** Share by cost, or by tokens if no adapter reported costs. */
 function shareOf(total: CostSum): (entry: CostSum) => number {
 	if (total.costUsd > 0) return ({ costUsd }) => costUsd / total.costUsd;
 	return (entry) => (tokensOf(total) === 0 ? 0 : tokensOf(entry) / tokensOf(total));

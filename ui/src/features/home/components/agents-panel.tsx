@@ -61,7 +61,7 @@ export function AgentsPanel({ agents }: { agents: readonly Agent[] }) {
 							<Doing agent={agent} run={live.find(({ agentId }) => agentId === agent.id)} />
 						</Cell>
 						<Cell align="end" hide="phone" className="[&_ul]:relative [&_ul]:z-10 [&_ul]:ml-auto">
-							{/* While loading, no agent is shown as having no runs. */}
+							{/* While loading, an agent must not appear to have no runs. */}
 							{strips.size > 0 && <RunStrip runs={strips.get(agent.id) ?? []} label={`Last runs of ${agent.name}`} />}
 						</Cell>
 						<Cell align="end" hide="narrow">

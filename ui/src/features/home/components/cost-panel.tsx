@@ -32,7 +32,7 @@ export function CostPanel() {
 	);
 }
 
-/** The limit for the current month including extensions; `null` without one. */
+/** The limit for the current month including extensions; `null` if there is none. */
 function budgetCents(budget: Budget | null): number | null {
 	if (budget === null || budget.period !== "month" || budget.limits.costCents === null) return null;
 	return budget.limits.costCents + budget.extension.costCents;

@@ -59,7 +59,7 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 	);
 }
 
-/** Only the cost limit colours the number; the others have a bar. */
+/** Only the cost limit colours the number; the other limits have a bar. */
 function moneyTone(budget: Budget | null): { tone?: "warn" | "bad" } {
 	const money = budget && limitsOf(budget).find(({ amount }) => amount === "costCents");
 	return !money || money.tone === "accent" ? {} : { tone: money.tone };

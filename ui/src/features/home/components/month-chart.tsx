@@ -72,7 +72,7 @@ export function MonthChart({ costs, limitUsd }: MonthChartProps) {
 	);
 }
 
-/** In UTC, as the server counts days. */
+/** Days in UTC, as the server counts them. */
 function daysOfMonth(day: string): string[] {
 	const month = day.slice(0, 7);
 	const [year = 0, number = 1] = month.split("-").map(Number);

@@ -25,7 +25,7 @@ const APPROVAL_ISSUE: Record<ApprovalKind, string> = {
 
 interface InboxDetailProps {
 	item: InboxItem;
-	/** Called when it is no longer waiting. */
+	/** Called when the item is no longer waiting. */
 	onDone: () => void;
 }
 

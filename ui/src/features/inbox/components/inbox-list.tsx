@@ -9,7 +9,6 @@ import { InboxRow } from "./inbox-row.tsx";
 /** Wide enough for details beside the list. */
 const WIDE = "(min-width: 64rem)";
 
-/** Details are beside the list, or below it in a narrow window. */
 export function InboxList({ items }: { items: readonly InboxItem[] }) {
 	const { item: address } = useSearch({ strict: false }) as { item?: string };
 	const navigate = useNavigate();
@@ -25,7 +24,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 	const chosenId = isWide ? opened.current : address;
 	const selected = items.find(({ id }) => id === chosenId);
 	const select = (id: string | undefined) => {
-		// Set before the address changes.
+		// Set before the URL changes.
 		opened.current = id;
 		void navigate({ to: "/inbox", search: id ? { item: id } : {}, replace: true, resetScroll: false });
 	};
@@ -65,7 +64,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 						<InboxRow
 							item={item}
 							isSelected={item === selected}
-							// Beside its details, the list is one tab stop; the next is in the details.
+							// Beside the details, the list is one tab stop; the next is in the details.
 							tabIndex={!isWide || item === selected || (!selected && index === 0) ? 0 : -1}
 							onFocus={isWide ? () => item.id !== address && select(item.id) : undefined}
 						/>

@@ -6,7 +6,7 @@ import type { InboxItem } from "../inbox-items.ts";
 interface InboxRowProps {
 	item: InboxItem;
 	isSelected: boolean;
-	/** Beside its details, the list follows the focus. */
+	/** Selects the focused row while the list is beside the details. */
 	onFocus: (() => void) | undefined;
 	tabIndex: 0 | -1;
 }

@@ -14,12 +14,11 @@ interface DecisionButtonsProps {
 	onAccept: (note: string | undefined) => void;
 	rejectLabel?: string;
 	onReject: (note: string | undefined) => void;
-	/** Required steps before it can be accepted. */
+	/** Steps required before accepting. */
 	missing?: string | undefined;
 	isPending: boolean;
 	error: unknown;
 	hasKeys: boolean;
-	/** Further actions. */
 	children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ export const OutdatedContext = createContext(false);
 
 export interface DecisionProps {
 	interaction: Interaction;
-	/** Enables the keys `a` and `x`; only one interaction per page may have them. */
+	/** Enables the keys `a` and `x`; only one interaction per page may enable them. */
 	hasKeys?: boolean;
 	onDecided?: ((decided: Interaction) => void) | undefined;
 }

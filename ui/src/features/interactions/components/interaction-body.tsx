@@ -7,10 +7,10 @@ import { DecidedNote } from "./decided-note.tsx";
 import type { DecisionProps } from "./decision-props.ts";
 import { ReadVersion } from "./read-version.tsx";
 
-/** The versions that were read. */
+/** Versions that the user has seen, by interaction id. */
 const versions = new Map<string, Interaction>();
 
-/** Lazy: most issues have none. */
+/** Lazy: most issues have no tasks or questions to decide. */
 const FORMS = {
 	request_confirmation: ConfirmationForm,
 	suggest_tasks: lazyPart(async () => (await import("./tasks-form.tsx")).TasksForm),

@@ -25,7 +25,7 @@ export function QuestionField({ question, name, answer, onChange }: QuestionFiel
 		);
 	}
 	const chosen = [answer ?? []].flat();
-	// In the order of the options.
+	// Keeps the order of the options.
 	const toggle = (option: string) => options.filter((other) => (other === option) !== chosen.includes(other));
 	return (
 		<fieldset className="grid gap-1">

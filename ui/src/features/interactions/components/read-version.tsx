@@ -9,19 +9,17 @@ const MAX_VERSIONS = 200;
 const VersionChanges = lazyPart(async () => (await import("./version-changes.tsx")).VersionChanges);
 
 interface ReadVersionProps<Item> {
-	/** The server's current version. */
 	latest: Item;
-	/** By request. Outlives the component, which is unmounted while its item is not pending. */
+	/** Keyed by id. Outlives the component, which is unmounted while its item is not pending. */
 	versions: Map<string, Item>;
-	/** For comparing two versions. */
+	/** Text by which two versions are compared. */
 	textOf: (item: Item) => string;
-	/** Renders a version with its controls. */
 	children: (item: Item) => ReactNode;
 }
 
 /**
  * Shows the version that was read until the user asks for a newer one, so that a click decides only what was visible.
- * Needs the id of the request as key.
+ * Needs the item's id as its React key.
  */
 export function ReadVersion<Item extends { id: string; revision: number; status: string }>({
 	latest,

@@ -73,7 +73,7 @@ export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionP
 	);
 }
 
-/** The selected tasks that it waits for. */
+/** Names the selected tasks that a task waits for. */
 function orderText(positions: readonly number[]): string | null {
 	return positions.length === 0 ? null : `after task ${positions.map((position) => position + 1).join(", ")}`;
 }
