@@ -110,7 +110,7 @@ export function useEnvironmentChoices(companyId: string) {
 
 /** The newest workspace, read again when `version` changes. */
 export function useIssueWorkspace({ id: issueId, companyId, updatedAt, unfinalizedRunId }: Issue) {
-	// Its state changes with the issue, for example when a run ends or a merge closes it.
+	// The workspace's state changes with the issue, for example when a run ends or a merge closes it.
 	const version = updatedAt + (unfinalizedRunId ?? "");
 	return useQuery({
 		queryKey: ["workspaces", "of-issue", issueId, version],
@@ -124,7 +124,7 @@ export function useIssueWorkspace({ id: issueId, companyId, updatedAt, unfinaliz
 	});
 }
 
-/** @param onCreated Called also when the form is closed before the server responds. */
+/** @param onCreated Also called when the form is closed before the server responds. */
 export function useCreateIssue(companyId: string, onCreated: (issue: Issue) => void) {
 	const queryClient = useQueryClient();
 	const reportUnseen = useUnseenError();
@@ -147,7 +147,7 @@ export function useDeleteIssue({ id, identifier }: Issue) {
 	});
 }
 
-/** From the dashboard's figures, which are kept up to date. */
+/** Reads the dashboard's figures, which are kept up to date. */
 export function useIssueCounts(companyId: string): Dashboard["issues"] | undefined {
 	const { data } = useQuery({
 		queryKey: queryKeys.dashboard(companyId),

@@ -25,7 +25,7 @@ export function useChangeIssue(): (change: Change) => Promise<boolean> {
 
 async function changeIssue(queryClient: QueryClient, { issue, change, done }: Change): Promise<boolean> {
 	const shown = patchOf(change);
-	// Others may have changed it since.
+	// Others may have changed the issue since it was shown.
 	const before = cachedIssue(queryClient, issue.id) ?? issue;
 	const stored = await changeOptimistically({
 		queryClient,
@@ -48,7 +48,7 @@ async function changeIssue(queryClient: QueryClient, { issue, change, done }: Ch
 	return true;
 }
 
-/** The server rejects it when others have changed the issue since. */
+/** The server rejects the undo if others have changed the issue since. */
 async function undoChange(
 	queryClient: QueryClient,
 	before: IssueSummary | Issue,
@@ -64,7 +64,7 @@ async function undoChange(
 	await changeIssue(queryClient, { issue: stored, change: { ...previous, basedOn, wake: lostRuns(change) } });
 }
 
-/** Whether the change ended queued runs, so that undoing it needs a new one. Otherwise undoing must start none. */
+/** Whether the change ended queued runs, so that undoing it needs a new run. Otherwise, undoing must not start one. */
 function lostRuns({ status, assigneeAgentId }: UpdateIssue): boolean {
 	return status === "cancelled" || assigneeAgentId !== undefined;
 }

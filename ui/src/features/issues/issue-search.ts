@@ -18,7 +18,7 @@ export function readIssueSearch(search: Record<string, unknown>): IssueSearch {
 		status: status.length > 0 ? status : undefined,
 		assignee: text(search.assignee),
 		project: text(search.project),
-		// The router reads a numeric search as a number.
+		// The router parses a numeric search string as a number.
 		q: typeof search.q === "number" ? String(search.q) : text(search.q),
 	};
 }

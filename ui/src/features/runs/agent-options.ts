@@ -11,7 +11,7 @@ export interface AgentOption {
 	hint?: string;
 }
 
-/** Agents with the same name are told apart by id. */
+/** Agents with the same name are distinguished by id. */
 export function agentOptionsOf(agents: readonly Pick<Agent, "id" | "name" | "role">[]): AgentOption[] {
 	const isShared = (name: string) => agents.filter((agent) => agent.name === name).length > 1;
 	return agents.map(({ id, name, role }) => ({

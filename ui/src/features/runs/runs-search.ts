@@ -21,7 +21,7 @@ const TEXTS = ["agent", "status", "adapter", "issue", "q"] as const;
 export function readRunsSearch(search: Record<string, unknown>): RunsSearch {
 	const texts = TEXTS.flatMap((name) => {
 		const value = search[name];
-		// The router reads a text such as 404 as a number.
+		// The router parses a string such as 404 as a number.
 		if (typeof value !== "string" && typeof value !== "number") return [];
 		return [[name, name === "status" ? knownStatuses(String(value)) : String(value)] as const];
 	});

@@ -5,14 +5,14 @@ import { issuePriorityLabels, priorityOptions } from "../../../kit/status/issue-
 
 interface FieldControl<Value> {
 	label: string;
-	/** In the form of a new issue. */
+	/** Value in the form for a new issue. */
 	initial: Value;
 	edit: (value: Value, onChange: (value: Value) => void, label: string) => ReactNode;
-	/** In the history of the issue, as the end of a sentence. */
+	/** Describes a change in the issue's history, as the end of a sentence. */
 	describe: (value: unknown) => string;
 }
 
-/** Fields that the page of an issue and the form of a new one show alike. */
+/** Fields that an issue's page and the form for a new issue both show. */
 type EditedField = Exclude<keyof typeof ISSUE_FIELDS, "title" | "description" | "status">;
 export type EditedFields = Pick<Issue, EditedField>;
 
@@ -32,17 +32,16 @@ export const INITIAL_FIELDS = Object.fromEntries(
 	EDITED_FIELDS.map((key) => [key, CONTROLS[key].initial]),
 ) as unknown as EditedFields;
 
-/** The label of a value, or the value itself when a later server has sent it. */
+/** The label of a value, or the value itself if a newer server has sent it. */
 export function labelOf(labels: Record<string, string>, value: unknown): string {
 	return labels[String(value)] ?? String(value);
 }
 
-/** Describes a change of one of these fields; `undefined` for another field. */
+/** Describes a change of one of these fields; `undefined` for other fields. */
 export function describeField(key: string, value: unknown): string | undefined {
 	return EDITED_FIELDS.some((edited) => edited === key) ? CONTROLS[key as EditedField].describe(value) : undefined;
 }
 
-/** The controls of these fields, each in a frame with its label. */
 export function IssueFields({
 	values,
 	onChange,

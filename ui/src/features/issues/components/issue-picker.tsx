@@ -9,12 +9,12 @@ const SHOWN = 20;
 interface IssuePickerProps {
 	label: string;
 	placeholder: string;
-	/** Hidden options. */
+	/** Issues to hide. */
 	except: readonly string[];
 	onPick: (issue: IssueSummary) => void;
 }
 
-/** Opens focused. */
+/** Focuses its field when mounted. */
 export function IssuePicker({ label, placeholder, except, onPick }: IssuePickerProps) {
 	const [text, setText] = useState("");
 	const searched = useDeferredValue(text.trim());

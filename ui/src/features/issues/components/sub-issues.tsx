@@ -8,7 +8,7 @@ import { useAgents } from "../../agents/api.ts";
 import { NewIssueDialog } from "./dialogs/new-issue-dialog.tsx";
 import { IssueLine } from "./issue-line.tsx";
 
-/** The agent is woken when all are completed. */
+/** The agent is woken when all sub-issues are completed. */
 export function SubIssues({ details: { issue, children } }: { details: HeartbeatContext }) {
 	const [isCreating, setCreating] = useState(false);
 	const { data: agents } = useAgents(issue.companyId);

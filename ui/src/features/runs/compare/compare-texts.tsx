@@ -8,7 +8,7 @@ import { useRunEvents } from "../api.ts";
 import { readInvocation } from "../components/about/read-invocation.ts";
 import { subjectOf } from "../components/run-subject.ts";
 
-/** Aligns with the columns of `CompareFacts`, whose cells begin 12 pixels after names of 160. */
+/** Aligns with the columns of `CompareFacts`, whose names are 160 pixels wide, with a gap of 12. */
 const BELOW_FACTS = "lg:gap-x-7 lg:pl-39";
 
 export function CompareTexts({ left, right }: { left: Run; right: Run }) {

@@ -5,7 +5,7 @@ import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
 
 const PAGE_BYTES = 1024 * 1024;
-/** Longer logs are counted up to this, and the text says so. */
+/** Longer logs are counted up to this limit, and the text says "At least". */
 const MAX_PAGES = 16;
 
 export interface ToolCalls {

@@ -8,7 +8,7 @@ const SOURCES: Record<Run["invocationSource"], string> = {
 	automation: "Started by an agent or a program",
 };
 
-/** Its prompt, else its issue, else its cause. */
+/** The run's prompt, else its issue, else its cause. */
 export function subjectOf(run: Run): string {
 	return run.promptExcerpt ?? run.issue?.title ?? causeOf(run);
 }
@@ -17,7 +17,7 @@ export function causeOf(run: Run): string {
 	return reasonOf(run) ?? SOURCES[run.invocationSource];
 }
 
-/** The reason of its wake. A server reason such as `issue_assigned` becomes `Issue assigned`. */
+/** Reason for the wake. A server reason such as `issue_assigned` becomes `Issue assigned`. */
 export function reasonOf({ reason }: Run): string | undefined {
 	const line = firstLine(reason);
 	if (line === undefined || !/^[a-z]+(?:_[a-z]+)+$/.test(line)) return line;

@@ -17,7 +17,7 @@ interface WaitNoticeProps {
 	events: readonly RunEvent[];
 }
 
-/** Memoized, so that lines of output do not render it. */
+/** Memoized, so that new output does not rerender it. */
 export const WaitNotice = memo(function WaitNotice({ run, events }: WaitNoticeProps) {
 	const holder = workspaceHolderOf(run, events);
 	if (holder !== null) {

@@ -10,7 +10,7 @@ export const WAIT_REASONS: Record<NonNullable<Run["waitReason"]>, string> = {
 	disk_full: "Waiting because the server's disk is full.",
 };
 
-/** `null` once it has started. */
+/** `null` once the run has started. */
 export function waitReasonOf(run: Run): string | null {
 	if (run.status !== "queued" && run.status !== "scheduled_retry") return null;
 	return run.waitReason ? WAIT_REASONS[run.waitReason] : "Queued. It will start when its turn comes.";

@@ -52,7 +52,7 @@ function lineOf(entry: TranscriptEntry): Omit<TailLine, "id"> | null {
 	}
 }
 
-/** The newest part, on one line. */
+/** Cuts to the newest part, on one line. */
 function cut(text: string): string {
 	const line = text.slice(-MAX_CHARS * 4).replace(/\s+/g, " ");
 	return line.length > MAX_CHARS ? `…${line.slice(-MAX_CHARS)}` : line;

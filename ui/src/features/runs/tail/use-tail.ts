@@ -10,7 +10,7 @@ import { addEntry, type TailLine, withUnfinished } from "./tail-lines.ts";
 const TAIL_BYTES = 16 * 1024;
 const MAX_TAIL_BYTES = 4 * 1024 * 1024;
 
-/** Follows the log from near its end; `null` until that was read. */
+/** Follows the log from near its end; `null` until the end was read. */
 export function useTail(runId: string, adapterType: string): readonly TailLine[] | null {
 	const connection = useLiveConnection();
 	const [lines, setLines] = useState<readonly TailLine[] | null>(null);
@@ -54,7 +54,7 @@ async function readTail(runId: string, signal: AbortSignal) {
 		const query = { offset: Math.max(0, size - bytes), limitBytes: bytes };
 		const page = await api.call(getRunLog, { params, query }, { signal });
 		signal.throwIfAborted();
-		// The first line is dropped, so another record is needed.
+		// The first line is discarded, so another record is needed.
 		const hasSeveral = page.content.trimEnd().includes("\n");
 		if (hasSeveral || query.offset === 0 || bytes >= MAX_TAIL_BYTES) return page;
 	}

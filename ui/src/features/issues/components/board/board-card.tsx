@@ -37,7 +37,7 @@ export function BoardCard({ issue, run, assignee, followed, onMove }: BoardCardP
 				<PriorityIcon priority={issue.priority} />
 				<span className="shrink-0 font-mono">{issue.identifier}</span>
 				<ParentMark issue={issue} />
-				{/* Above the rest of the line, since narrow columns have no room. */}
+				{/* Overlays the rest of the line, since narrow columns have no room. */}
 				<span className="absolute top-1.5 right-1.5 z-10 rounded-md bg-surface sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100">
 					<Menu label={`Move ${issue.identifier}`} icon="dots" size="small">
 						{ISSUE_STATUSES.filter((status) => status !== issue.status).map((status) => (

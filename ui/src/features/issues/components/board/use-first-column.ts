@@ -20,7 +20,7 @@ export function useFirstColumn(
 		const first = columns.find((column) => filled.current.get(column) !== false);
 		if (isDone.current || first === undefined || !filled.current.get(first)) return;
 		isDone.current = true;
-		// Not if the user has already scrolled.
+		// The user may have scrolled already.
 		if (isPhone && board.current?.scrollLeft === 0) showColumn(board.current, first);
 	};
 }

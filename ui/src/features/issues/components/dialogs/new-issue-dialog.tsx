@@ -11,7 +11,6 @@ export function preloadNewIssueDialog(): void {
 	void load().catch(() => undefined);
 }
 
-/** Its form is a separate chunk. */
 export function NewIssueDialog(props: NewIssueFormProps) {
 	return (
 		<Dialog title={props.preset?.parentId ? "New sub-issue" : "New issue"} onClose={props.onClose}>

@@ -10,7 +10,7 @@ import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useProjects } from "../../api.ts";
 import { type IssueSearch, readIssueSearch } from "../../issue-search.ts";
 
-/** Debounce of the search. */
+/** Debounce delay of the search. */
 const TYPING_MS = 250;
 
 export function IssueFilters({ search }: { search: IssueSearch }) {

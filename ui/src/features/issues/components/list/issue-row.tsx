@@ -9,7 +9,7 @@ import { PriorityIcon } from "../priority-icon.tsx";
 
 interface IssueRowProps {
 	issue: Issue;
-	/** Its active run. */
+	/** The issue's active run. */
 	run: Run | undefined;
 	assignee: string | undefined;
 	project: string | undefined;

@@ -24,7 +24,6 @@ export interface TextEdit {
 	start: () => void;
 	change: (draft: string) => void;
 	cancel: () => void;
-	/** @param overwrite Overwrites a conflicting text. */
 	save: (overwrite?: boolean) => Promise<void>;
 }
 

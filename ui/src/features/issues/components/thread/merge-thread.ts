@@ -9,7 +9,7 @@ export type ThreadItem =
 /** The loaded items of one kind, newest first. */
 interface Loaded<Item> {
 	items: readonly Item[];
-	/** Older ones exist. */
+	/** Older items exist. */
 	hasMore: boolean;
 }
 
@@ -20,7 +20,7 @@ interface ThreadParts {
 	activity: Loaded<Activity>;
 }
 
-/** Shown in another form, or implied by a run or another change. */
+/** Activity that is shown in another form, or implied by a run or another change. */
 const HIDDEN_ACTIONS = /^(issue\.commented|issue\.checked_out|issue\.released|interaction\.|workspace\.finalized)/;
 
 /**

@@ -9,7 +9,7 @@ import { ActivityEntry, CommentEntry, InteractionEntry, RunEntry } from "./threa
 
 const RUNS_PER_PAGE = 100;
 
-/** Shared, so that they are loaded once. */
+/** Shared filter, so that an issue's runs are loaded once. */
 export const runsOfIssue = (issueId: string) => ({ issueId, limit: RUNS_PER_PAGE });
 
 export function Thread({ issue }: { issue: Issue }) {

@@ -10,7 +10,7 @@ export interface Invocation {
 	prompt: string | null;
 }
 
-/** The last one, since each attempt starts an invocation. */
+/** Returns the last invocation, since each attempt starts one. */
 export function readInvocation(events: readonly RunEvent[]): Invocation | null {
 	const payload = events.findLast((event) => event.type === "invocation")?.payload;
 	if (!payload || typeof payload.command !== "string") return null;
@@ -24,7 +24,7 @@ export function readInvocation(events: readonly RunEvent[]): Invocation | null {
 	};
 }
 
-/** As a shell command line, quoted where needed. */
+/** Formats a shell command line, quoted where needed. */
 export function commandLine({ command, args }: Pick<Invocation, "command" | "args">): string {
 	return [command, ...args].map(quoteForShell).join(" ");
 }

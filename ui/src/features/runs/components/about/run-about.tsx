@@ -9,7 +9,6 @@ import { readInvocation } from "./read-invocation.ts";
 
 const RunDetails = lazyPart(async () => (await import("./run-details.tsx")).RunDetails);
 
-/** Prompt and folder in two lines, with all facts collapsed. */
 export function RunAbout({ run, events, ref }: { run: Run; events: readonly RunEvent[]; ref: Ref<HTMLDivElement> }) {
 	const invocation = readInvocation(events);
 	const prompt = invocation?.prompt ?? null;

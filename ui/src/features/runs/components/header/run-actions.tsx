@@ -18,13 +18,13 @@ const GUARD_MS = 1_000;
 
 let retriedAt = Number.NEGATIVE_INFINITY;
 
-/** Where the command line looks for a server by default. */
+/** Origins where the CLI looks for a server by default. */
 const DEFAULT_ORIGINS = ["http://127.0.0.1:3100", "http://localhost:3100"];
 
 /** Lazy, because the first screen does not need it. */
 const RunMenu = lazyPart(async () => (await import("./run-menu.tsx")).RunMenu);
 
-/** The most likely action is a button; all are in the menu and the command palette. */
+/** The most likely action is a button; all actions are in the menu and the command palette. */
 export function RunActions({ run, events }: { run: Run; events: readonly RunEvent[] }) {
 	const retry = useRetry(run);
 	const isOver = isTerminalRunStatus(run.status);
@@ -142,14 +142,14 @@ function CancelButton({ run, disabled }: { run: Run; disabled: boolean }) {
 	);
 }
 
-/** Starts the same run again: same agent, task and prompt. @param cliCommand How to start the command line. */
+/** Command that retries the run with the same agent, task and prompt. @param cliCommand Command that starts the CLI. */
 function retryCommand(cliCommand: string, runId: string, origin: string): string {
 	const words = ["runs", "retry", runId];
 	if (!DEFAULT_ORIGINS.includes(origin)) words.push("--api-base", origin);
 	return `${cliCommand} ${words.map(quoteForShell).join(" ")}`;
 }
 
-/** Call when a retry opens its run, whose page has Cancel where Retry was. */
+/** Call when a retry opens the new run, whose page has Cancel where Retry was. */
 function noteRetry(): void {
 	retriedAt = performance.now();
 }

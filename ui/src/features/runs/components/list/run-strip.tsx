@@ -7,7 +7,7 @@ import { useNow } from "../../../../kit/time/clock.ts";
 type StripRun = Strip["runs"][number];
 
 const MAX_RUNS = 20;
-/** Share of the highest bar; keeps short runs visible and clickable. */
+/** Minimum height, as a share of the highest bar; keeps short runs visible and clickable. */
 const MIN_SHARE = 0.18;
 
 /** Height is the duration, colour the status; each bar links to its run. */

@@ -11,7 +11,6 @@ import { outcomeOf, subjectOf } from "../run-subject.ts";
 interface RunTableProps {
 	runs: readonly Run[];
 	showAgent: boolean;
-	/** With `onSelect`, runs can be selected. */
 	selected?: readonly Run[];
 	onSelect?: (run: Run) => void;
 }
@@ -139,11 +138,11 @@ function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
 
 interface FolderProps {
 	path: string | null;
-	/** Named after the agent's id, which means nothing to users. */
+	/** The folder is named after the agent's id, which means nothing to users. */
 	isAgentHome: boolean;
 }
 
-/** Only the last part of the path; the title has all of it. */
+/** Shows only the last part of the path; the title has the whole path. */
 function Folder({ path, isAgentHome }: FolderProps) {
 	if (path === null) return null;
 	return (

@@ -75,7 +75,7 @@ function withComment(data: InfiniteData<ListPage<Comment>>, comment: Comment): I
 	return { ...data, pages: [{ ...first, items: [comment, ...first.items] }, ...others] };
 }
 
-/** Survives a reload of the tab, until it is set to an empty text. */
+/** A draft that survives a reload until it is set to an empty string. */
 function useStoredDraft(key: string, initial = ""): [string, (text: string) => void] {
 	const read = useCallback(() => tabStorage.get(PREFIX + key) ?? initial, [key, initial]);
 	const [text, setText] = useState(read);

@@ -6,10 +6,10 @@ export interface TypedMention {
 	name: string;
 }
 
-/** As the server parses mentions: not inside an address; names may have spaces. */
+/** Matches mentions like the server: not inside an email address; names may have spaces. */
 const TYPED = /(?<![\w.@/-])@([^\n@]{0,100})$/;
 
-/** `null` when none is being typed. */
+/** `null` if no mention is being typed. */
 export function mentionAt(text: string, caret: number): TypedMention | null {
 	const name = TYPED.exec(text.slice(0, caret))?.[1];
 	return name === undefined ? null : { start: caret - name.length - 1, name };

@@ -84,7 +84,7 @@ export function MentionTextarea({ value, onChange, agents, onKeyDown, ...rest }:
 
 /** Replaces the selection as typing would, so that it can be undone. */
 function insertText(area: HTMLTextAreaElement, text: string) {
-	// Nothing else keeps the undo history of a field.
+	// No other API keeps a field's undo history.
 	if (document.execCommand("insertText", false, text)) return;
 	area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
 	area.dispatchEvent(new Event("input", { bubbles: true }));
