@@ -96,7 +96,7 @@ function useWorkspaceAction<Input, Result>(workspaceId: string, mutationFn: (inp
 	const queryClient = useQueryClient();
 	return useMutation({
 		mutationFn,
-		// A failure is also an operation of the workspace.
+		// A failure is also recorded as an operation.
 		onSettled: () => {
 			void queryClient.invalidateQueries({ queryKey: queryKeys.workspaceFiles(workspaceId) });
 			return queryClient.invalidateQueries({ queryKey: queryKeys.workspaces });

@@ -1,6 +1,5 @@
 import type { DiffLayout } from "../../kit/diff/diff-hunks.tsx";
 
-/** Search parameters. */
 export interface WorkspacesSearch {
 	/** Default: open. */
 	state?: "closed" | "all";

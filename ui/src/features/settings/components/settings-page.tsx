@@ -9,7 +9,6 @@ import { sections } from "./sections.ts";
 
 interface SettingsPageProps {
 	title: string;
-	/** One sentence about the page. */
 	about: ReactNode;
 	actions?: ReactNode;
 	/** The list that a form belongs to. */

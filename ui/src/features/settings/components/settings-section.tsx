@@ -3,12 +3,10 @@ import type { SettingsFormState } from "./use-settings-form.ts";
 
 interface SettingsSectionProps {
 	title: string;
-	/** Shown beside the settings. */
 	about?: ReactNode;
 	children: ReactNode;
 }
 
-/** Description on the left, fields on the right. */
 export function SettingsSection({ title, about, children }: SettingsSectionProps) {
 	const id = useId();
 	return (

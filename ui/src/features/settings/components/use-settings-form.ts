@@ -16,13 +16,11 @@ interface SettingsFormOptions<Values> {
 
 export type SettingsFormState = Omit<ReturnType<typeof useSettingsForm<Record<string, unknown>>>, "field" | "values">;
 
-/** Props of a field's input. */
 export type FieldProps<Values> = <Key extends keyof Values & string>(
 	key: Key,
 ) => {
 	value: Values[Key];
 	onChange: (value: Values[Key]) => void;
-	/** The server's error. */
 	error: string | undefined;
 };
 
@@ -68,7 +66,7 @@ export function useSettingsForm<Values extends object>(options: SettingsFormOpti
 		values,
 		isDirty,
 		isPending,
-		/** Without errors that a field shows. */
+		/** Excludes errors that a field shows. */
 		error: remainingError(shownError, fields),
 		/** Paths of fields that show their own problem. */
 		fields,
@@ -86,7 +84,7 @@ export function useSettingsForm<Values extends object>(options: SettingsFormOpti
 function useRestoredFocus(isPending: boolean): () => void {
 	const focused = useRef<Element | null>(null);
 	useEffect(() => {
-		// Not if the user has moved the focus.
+		// The user may have moved the focus.
 		const isLost = document.activeElement === document.body;
 		if (!isPending && isLost && focused.current instanceof HTMLElement) focused.current.focus();
 	}, [isPending]);

@@ -30,7 +30,7 @@ export function useDeleteEnvironment(environmentId: string) {
 	return useEnvironmentMutation((_: undefined) => api.call(deleteEnvironment, { params: { environmentId } }));
 }
 
-/** Probes the stored environment. `command`: a program that must exist; empty for none. */
+/** Probes the stored environment. `command`: an executable that must exist; empty for none. */
 export function useProbeEnvironment(environmentId: string) {
 	return useMutation({
 		mutationFn: (command: string) =>
@@ -38,7 +38,6 @@ export function useProbeEnvironment(environmentId: string) {
 	});
 }
 
-/** Probes unsaved settings. */
 export function useProbeSettings(companyId: string) {
 	return useMutation({
 		mutationFn: (settings: DriverSettings) =>

@@ -14,7 +14,7 @@ export type ControlValue = string | boolean | string[];
 /** Form values by setting; a choice is also stored under its `choiceKey`. */
 export type DriverValues = { name: string } & Record<string, ControlValue>;
 
-/** The form stores here which of the settings applies; "" for none. */
+/** Key under which the form stores which of the settings applies; "" for none. */
 export const choiceKey = (oneOf: readonly { key: string }[]): string => oneOf.map(({ key }) => key).join("|");
 
 export function toValues(driver: EnvironmentDriverName, environment: Environment | null): DriverValues {

@@ -19,7 +19,7 @@ interface EnvironmentFormProps {
 	onDone: () => void;
 }
 
-/** Derived from the declaration of the driver. */
+/** Form derived from the driver's declaration. */
 export function EnvironmentForm({ companyId, driver, environment, onDone }: EnvironmentFormProps) {
 	const form = useEnvironmentForm({ companyId, driver, environment, onDone });
 	const { probe, probeError, helpers, field } = useSettingsProbe<DriverValues>(companyId, form);

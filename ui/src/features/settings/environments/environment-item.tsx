@@ -13,7 +13,7 @@ import { ProbeChecks } from "./probe-checks.tsx";
 
 interface EnvironmentItemProps {
 	environment: Environment;
-	/** Agents whose default it is. */
+	/** Agents whose default environment this is. */
 	users: readonly Agent[];
 	onEdit: () => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** As `ssh-keygen -l` shows it; `null` if it is not a key. */
+/** Fingerprint as printed by `ssh-keygen -l`; `null` if it cannot be computed. */
 export async function keyFingerprint(key: string): Promise<string | null> {
 	try {
 		const blob = Uint8Array.from(atob(key.split(" ")[1] ?? ""), (character) => character.charCodeAt(0));
@@ -13,7 +13,7 @@ export async function keyFingerprint(key: string): Promise<string | null> {
 	}
 }
 
-/** `null` while it is computed, and where it cannot be. */
+/** `null` until the fingerprint is computed, or if it cannot be. */
 export function useKeyFingerprint(key: string): string | null {
 	const [computed, setComputed] = useState<{ key: string; fingerprint: string | null } | null>(null);
 	useEffect(() => {

@@ -17,7 +17,7 @@ export function useSettingsProbe<Values extends object>(
 	};
 	return {
 		probe,
-		/** Without errors that a field shows. */
+		/** Excludes errors that a field shows. */
 		probeError: remainingError(probe.error, form.fields),
 		helpers,
 		/** Adds the probe's findings. */

@@ -21,7 +21,6 @@ interface KeyColumn<Key> {
 interface KeyListProps<Key extends ListedKey> {
 	title: string;
 	about: string;
-	/** Creates a key. */
 	form: ReactNode;
 	keys: { data: readonly Key[] | undefined; error: unknown; refetch: () => unknown };
 	empty: string;
@@ -30,12 +29,10 @@ interface KeyListProps<Key extends ListedKey> {
 	nameClass: string;
 	/** Right of the creation time. */
 	usage?: KeyColumn<Key>;
-	/** Effect of revoking the key. */
 	effectOf: (key: Key) => string;
 	revoke: (key: Key) => Promise<unknown>;
 }
 
-/** Keys of one kind, with a form that creates more. */
 export function KeyList<Key extends ListedKey>(props: KeyListProps<Key>) {
 	const { title, about, form, keys, empty, owner, usage } = props;
 	const head: Column[] = [

@@ -6,7 +6,7 @@ import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { CreatedKey } from "../components/created-key.tsx";
 
 interface NewKeyFormProps {
-	/** For example "Key of the board". */
+	/** For example "Key name". */
 	label: string;
 	placeholder: string;
 	/** Agents to choose from; none for board keys. */

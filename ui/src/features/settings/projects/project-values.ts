@@ -4,7 +4,7 @@ import { toNumber, toText } from "../components/number-text.ts";
 export interface ProjectValues {
 	name: string;
 	path: string;
-	/** Empty: chosen by the folder. */
+	/** Empty: depends on the folder. */
 	workspaceMode: WorkspaceMode | "";
 	baseRef: string;
 	provisionCommand: string;

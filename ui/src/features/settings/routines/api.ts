@@ -19,7 +19,7 @@ export interface RoutineOfAgent extends Routine {
 	agent: Agent;
 }
 
-/** Routines of the listed agents, the next one first. */
+/** Routines of the listed agents, next due first. */
 export function useRoutines(companyId: string, agents: readonly Agent[] | undefined) {
 	const { data, error, refetch } = useQuery({
 		queryKey: queryKeys.companyRoutines(companyId),

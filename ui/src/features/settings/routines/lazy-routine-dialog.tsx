@@ -3,7 +3,6 @@ import { lazyPart } from "../../../kit/lazy-part.ts";
 
 const RoutineDialog = lazyPart(async () => (await import("./routine-dialog.tsx")).RoutineDialog);
 
-/** Lazy dialog and form. */
 export function LazyRoutineDialog(props: ComponentProps<typeof RoutineDialog>) {
 	return (
 		<Suspense>

@@ -1,12 +1,12 @@
 import { Cron } from "croner";
 
-/** As the server parses schedules: no dates, which run once, and no seconds. */
+/** Like the server, rejects dates, which run once, and seconds. */
 const FIELDS = /^(@[a-z]+|\S+(\s+\S+){4})$/;
 /** The server's limit. */
 const MAX_LENGTH = 200;
 
 /**
- * The next times in the schedule's time zone, for example "Fri, Nov 27, 09:00".
+ * The next runs in the schedule's time zone, for example "Fri, Nov 27, 09:00".
  * @returns `null` for an invalid schedule; empty when it never runs.
  */
 export function nextTimes(cron: string, timeZone: string, count: number): string[] | null {

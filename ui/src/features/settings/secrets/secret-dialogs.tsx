@@ -95,7 +95,7 @@ interface SecretValueProps {
 	error: string | undefined;
 }
 
-/** Multi-line, because keys are; masked by CSS. */
+/** Multi-line, because private keys have several lines; masked with CSS. */
 function SecretValue({ value, onChange, error }: SecretValueProps) {
 	const [isShown, setShown] = useState(false);
 	return (

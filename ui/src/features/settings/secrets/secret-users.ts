@@ -6,7 +6,7 @@ export interface SecretUsers {
 	environments: Environment[];
 }
 
-/** By the name of the secret. */
+/** Users by secret name. */
 export function secretUsers(agents: readonly Agent[], environments: readonly Environment[]): Map<string, SecretUsers> {
 	const users = new Map<string, SecretUsers>();
 	const usersOf = (name: string): SecretUsers => {

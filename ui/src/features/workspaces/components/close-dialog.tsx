@@ -81,7 +81,7 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 	);
 }
 
-/** Closed by another user or tab. */
+/** Shown if another user or tab closed the workspace. */
 function ClosedByOther({ onClose }: { onClose: () => void }) {
 	return (
 		<Dialog title="Close workspace" onClose={onClose}>

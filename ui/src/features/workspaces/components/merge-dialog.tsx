@@ -121,7 +121,7 @@ function conflictFiles(error: unknown): string[] {
 	return Array.isArray(files) ? files.filter((file) => typeof file === "string") : [];
 }
 
-/** Drops the file names, which have their own list. */
+/** Omits the file names, which have their own list. */
 function conflictError({ status, code, hint }: ApiError, { branch }: ExecutionWorkspace, into: string): ApiError {
 	const message = `${branch} and ${into} change the same lines.`;
 	return new ApiError(status, { code, message, ...(hint !== undefined && { hint }) });

@@ -8,7 +8,7 @@ interface PathListProps {
 	list: CloseReadiness["dirty"];
 }
 
-/** The count and the first names; nothing without files. */
+/** The count and the first names; renders nothing if there are no files. */
 export function PathList({ name, list: { count, paths } }: PathListProps) {
 	if (count === 0) return null;
 	const title = `${formatCount(count)} ${count === 1 ? "file" : "files"} ${name}`;

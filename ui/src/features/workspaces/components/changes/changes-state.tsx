@@ -8,7 +8,7 @@ interface ChangesStateProps {
 	diff: WorkspaceDiff;
 }
 
-/** Nothing while the changes wait for review. */
+/** Renders nothing while the changes wait for review. */
 export function ChangesState({ workspace, diff }: ChangesStateProps) {
 	const { mergedInto } = diff;
 	const isClosed = workspace.status === "closed";

@@ -16,10 +16,9 @@ interface DiffPanelProps {
 	layout: DiffLayout;
 }
 
-/** Lines shown at first over all files; later files are collapsed. */
+/** Number of lines shown at first across all files; later files are collapsed. */
 const FIRST_LINES = 4_000;
 
-/** Files on the left, lines on the right. */
 export function DiffPanel({ diff, layout }: DiffPanelProps) {
 	const [chosen, setChosen] = useState<string | null>(null);
 	const isWide = useWideWindow();

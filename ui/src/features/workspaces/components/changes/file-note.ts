@@ -1,7 +1,7 @@
 import type { DiffFile } from "@paperclipai/shared";
 import { formatBytes } from "../../../../kit/text/format.ts";
 
-/** Letters as in git. */
+/** Letters as in `git status`. */
 export const FILE_MARKS: Record<DiffFile["status"], { letter: string; label: string; className: string }> = {
 	added: { letter: "A", label: "added", className: "text-ok" },
 	modified: { letter: "M", label: "changed", className: "text-accent" },

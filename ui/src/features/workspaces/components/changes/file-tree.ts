@@ -27,7 +27,7 @@ export function fileTree<File extends PathOf>(files: readonly File[]): TreeFolde
 	return { ...root, folders: root.folders.map(joinChain) };
 }
 
-/** In the order of the tree. */
+/** Files in tree order. */
 export function filesIn<File>({ folders, files }: TreeFolder<File>): File[] {
 	return [...folders.flatMap(filesIn), ...files];
 }

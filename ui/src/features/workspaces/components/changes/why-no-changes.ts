@@ -5,7 +5,7 @@ interface NoChanges {
 	text: string;
 }
 
-/** `null` if it may have changes. */
+/** `null` if the workspace may have changes. */
 export function whyNoChanges({ status, mode, branch }: ExecutionWorkspaceDetails): NoChanges | null {
 	if (mode !== "worktree") {
 		return {

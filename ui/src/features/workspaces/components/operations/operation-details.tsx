@@ -46,7 +46,7 @@ export function OperationDetails({ details }: { details: Record<string, unknown>
 	);
 }
 
-/** Commits are shortened. */
+/** Commit ids, which are shown shortened. */
 const COMMIT = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 
 function textOf(value: unknown): string | null {
