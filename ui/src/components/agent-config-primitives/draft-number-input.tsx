@@ -14,7 +14,7 @@ type DraftNumberInputProps = Omit<ComponentProps<typeof DraftInput>, "value" | "
 /** Invalid input is marked and blocks the form. */
 export function DraftNumberInput({ value, onCommit, min = 0, decimals, unit, ...rest }: DraftNumberInputProps) {
 	const [refused, setRefused] = useState<string | null>(null);
-	const least = Number.isFinite(min) ? `  of at least ${min}` : "";
+	const least = Number.isFinite(min) ? ` of at least ${min}` : "";
 	const most = decimals === undefined ? "" : ` with at most ${decimals} decimal places`;
 	const problem = refused === null ? "" : `Enter a number${least}${most}.`;
 

@@ -87,7 +87,7 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 					<p className="mt-2 wrap-anywhere">
 						{restored.length === 0
 							? "No visible changes; hidden values may differ."
-							: `nameOf(name)).join(", ")}. => Settings that will change: ${restored.map(({ name }) => nameOf(name)).join(", ")}. => nameOf(name)).join(", ")}.`}
+							: `Settings that will change: ${restored.map(({ name }) => nameOf(name)).join(", ")}.`}
 					</p>
 				</ConfirmDialog>
 			)}
