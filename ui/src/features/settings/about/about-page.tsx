@@ -68,7 +68,7 @@ function ServerFacts({ server, database }: { server: ServerInfo; database: Healt
 		<Facts>
 			<Fact name="Version">{server.version}</Fact>
 			<Fact name="Deployment">{DEPLOYMENTS[server.deployment]}</Fact>
-			<Fact name="Address">
+			<Fact name="API URL">
 				<span className="font-mono text-xs">{server.apiUrl}</span>
 			</Fact>
 			<Fact name="Node.js">
@@ -90,9 +90,9 @@ function LimitFacts({ server: { limits } }: { server: ServerInfo }) {
 	return (
 		<Facts>
 			<Fact name="Concurrent runs">{limits.maxConcurrentRuns}</Fact>
-			<Fact name="Log size per run">{formatBytes(limits.maxLogBytes)}; a run that exceeds it is ended</Fact>
+			<Fact name="Log size per run">{formatBytes(limits.maxLogBytes)}; a run that exceeds it is stopped</Fact>
 			<Fact name="Silent runs">
-				{limits.idleMs === 0 ? "never stopped" : `stopped after ${formatSpan(limits.idleMs)} without output or work`}
+				{limits.idleMs === 0 ? "never stopped" : `stopped after ${formatSpan(limits.idleMs)} without output or CPU use`}
 			</Fact>
 			<Fact name="Log retention">
 				{formatSpan(limits.logsMaxAgeMs)}, at most {formatBytes(limits.logsMaxBytes)}

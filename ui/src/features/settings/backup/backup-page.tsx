@@ -14,7 +14,7 @@ export function BackupPage() {
 			<Panel title="Create a backup">
 				<div className="grid gap-3">
 					<p className="max-w-2xl">
-						A backup is a consistent snapshot; runs continue while it is made. It contains prompts, logs and
+						A backup is a consistent snapshot; runs continue while it is created. It contains prompts, logs and
 						configuration in plain text, so protect it like the data folder.
 					</p>
 					<a

@@ -41,7 +41,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 	return (
 		<SettingsSection
 			title="Budget"
-			about="When a limit is reached, no runs start until the period ends or you raise the limit. Active runs are stopped when they report exceeding the cost or token limit, but not by the run limit. Leave a field empty for no limit."
+			about="When a limit is reached, no runs start until the period ends or you raise the limit. Active runs are stopped when their reported usage reaches the cost or token limit; the run limit does not stop them. Leave a field empty for no limit."
 		>
 			<SettingsForm form={form} className="grid gap-4">
 				{budget && <BudgetUse budget={budget} />}

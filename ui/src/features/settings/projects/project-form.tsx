@@ -41,7 +41,7 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 	const { values, field } = form;
 	return (
 		<SettingsForm form={form} className={sectionsClass}>
-			<SettingsSection title="Repository" about="The folder that the project's issues work on.">
+			<SettingsSection title="Repository" about="The folder that agents work on for the project's issues.">
 				<TextField label="Name" required maxLength={200} {...field("name")} />
 				<TextField
 					label="Folder"
@@ -70,7 +70,7 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 					placeholder="pnpm install --frozen-lockfile"
 					{...field("provisionCommand")}
 				/>
-				<AreaField label="Cleanup command" isCode rows={2} {...field("teardownCommand")} />
+				<AreaField label="Teardown command" isCode rows={2} {...field("teardownCommand")} />
 				<ProjectFiles {...field("files")} />
 			</SettingsSection>
 			<SettingsSection title="Limits" about="Resource limits, and what agents may do outside their worktree.">

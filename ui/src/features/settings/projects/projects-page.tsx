@@ -16,7 +16,7 @@ const HEAD: Column[] = [
 	{ name: "" },
 ];
 
-const ABOUT = "Repositories and folders that agents work on, and how they get a workspace.";
+const ABOUT = "Repositories and folders that agents work on, and how their workspaces are set up.";
 
 export function ProjectsPage() {
 	const companyId = useCompanyId();

@@ -69,7 +69,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 					<AreaField label="Prompt" required {...field("prompt")} />
 				) : (
 					<>
-						<TextField label="Title of the issue" required maxLength={500} {...field("title")} />
+						<TextField label="Issue title" required maxLength={500} {...field("title")} />
 						<AreaField label="Description" {...field("description")} />
 					</>
 				)}

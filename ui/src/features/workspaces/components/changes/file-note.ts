@@ -28,6 +28,6 @@ export function noteOf(file: DiffFile): string | null {
 	if (modeBefore !== null && modeAfter !== null && modeBefore !== modeAfter) {
 		return `${MODES[modeBefore] ?? modeBefore} → ${MODES[modeAfter] ?? modeAfter}`;
 	}
-	if (file.status === "renamed") return "Renamed without a change";
+	if (file.status === "renamed") return "Renamed without changes";
 	return sizeAfter === 0 || sizeBefore === 0 ? "Empty file" : `No lines to show${size}`;
 }

@@ -9,7 +9,7 @@ interface NoChanges {
 export function whyNoChanges({ status, mode, branch }: ExecutionWorkspaceDetails): NoChanges | null {
 	if (mode !== "worktree") {
 		return {
-			title: "This workspace is the folder itself",
+			title: "This workspace is not a worktree",
 			text: "Only worktrees have a base to compare with. Use git in the folder to see changes.",
 		};
 	}

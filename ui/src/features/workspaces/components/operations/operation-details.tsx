@@ -22,7 +22,7 @@ const VALUES: Record<string, string> = {
 	merge: "merge commit",
 	up_to_date: "nothing to merge",
 	age: "unused for a long time",
-	quota: "limit of open worktrees reached",
+	quota: "open worktree limit reached",
 };
 
 /** Only facts that are useful to users. */
