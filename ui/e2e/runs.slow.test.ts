@@ -116,7 +116,7 @@ describe("runs", needs("chromium"), () => {
 		await expect
 			.poll(() => copied("Copy retry command"))
 			.toBe(`paperclipai runs retry ${id} --api-base ${new URL(server.url).origin}`);
-		await expect.poll(() => copied("Copy program command")).toBe("sh -c 'echo again'");
+		await expect.poll(() => copied("Copy agent command")).toBe("sh -c 'echo again'");
 	});
 
 	it("compares two runs: what differs, what each wrote, and each with its own search", async () => {

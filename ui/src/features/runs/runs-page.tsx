@@ -89,7 +89,7 @@ function NoMatch() {
 function NoRuns() {
 	return (
 		<EmptyState title="No runs yet">
-			<p className="text-muted">Start an agent or assign it an issue. Each time it works is a run.</p>
+			<p className="text-muted">Start an agent or assign it an issue. Each execution is a run.</p>
 			<Link to="/agents" className={buttonClass("primary")}>
 				Go to agents
 			</Link>

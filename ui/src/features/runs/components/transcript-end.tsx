@@ -21,9 +21,7 @@ export function TranscriptEnd({ run, client }: { run: Run; client: TranscriptCli
 					The transcript stops here: {problem}
 				</span>
 			)}
-			{!isOver && (
-				<span>{run.startedAt === null ? "Its output will appear here." : "More output will appear here."}</span>
-			)}
+			{!isOver && <span>{run.startedAt === null ? "Output will appear here." : "More output will appear here."}</span>}
 		</div>
 	);
 }

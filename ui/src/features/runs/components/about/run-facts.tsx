@@ -31,7 +31,7 @@ export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[
 						params={{ workspaceId: run.executionWorkspaceId }}
 						className="text-accent hover:underline"
 					>
-						{run.cwdSource === "issue_worktree" ? "Worktree of the issue" : "Workspace of the issue"}
+						{run.cwdSource === "issue_worktree" ? "Issue worktree" : "Issue workspace"}
 					</Link>
 				)}
 			</Fact>

@@ -102,9 +102,9 @@ function useActions(run: Run, events: readonly RunEvent[], retry: (fresh: boolea
 			? ([
 					{
 						id: "copy-invocation",
-						label: "Copy program command",
+						label: "Copy agent command",
 						icon: "copy",
-						run: () => void copyWithToast("program command", commandLine(invocation)),
+						run: () => void copyWithToast("agent command", commandLine(invocation)),
 					},
 				] as const)
 			: []),

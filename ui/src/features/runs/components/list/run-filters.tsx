@@ -68,7 +68,7 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
 	useCommands([{ id: "search-runs", label: "Search runs", keys: "/", icon: "search", run: focus }]);
 	return (
 		<span ref={box} className="w-full sm:w-72">
-			<SearchInput label="Search runs" placeholder="Prompt, summary, error or id" value={draft} onChange={setDraft} />
+			<SearchInput label="Search runs" placeholder="Prompt, summary, error or ID" value={draft} onChange={setDraft} />
 		</span>
 	);
 }
