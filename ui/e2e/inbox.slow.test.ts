@@ -146,7 +146,7 @@ describe("the inbox", needs("chromium"), () => {
 		});
 		const page = await visit("/inbox");
 		await page.getByText("The tests need an owner.").waitFor();
-		await page.getByRole("link", { name: "Open the issue of the hire request" }).waitFor();
+		await page.getByRole("link", { name: "Open the issue where the hire was requested" }).waitFor();
 		await page.getByRole("button", { name: "Hire Tester" }).click();
 		await page.getByText("Approved: Hire Tester as QA").waitFor();
 		const { result } = await server.api.call(getApproval, { params: { approvalId: approval.id } });
@@ -155,7 +155,7 @@ describe("the inbox", needs("chromium"), () => {
 
 		const payload = { title: "Buy a domain", body: "It costs 10 $." };
 		await api.call(createApproval, { params, body: { kind: "request_board_approval", issueId, payload } });
-		await page.getByRole("link", { name: "Open the issue of the request" }).waitFor();
+		await page.getByRole("link", { name: "Open the issue where approval was requested" }).waitFor();
 		await page.getByRole("button", { name: "Approve" }).click();
 		await page.getByText("Approved: Buy a domain").waitFor();
 	});

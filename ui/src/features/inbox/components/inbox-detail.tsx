@@ -19,8 +19,8 @@ const DECIDED: Record<string, string> = {
 
 /** The requester works on this issue; the request is about something else. */
 const APPROVAL_ISSUE: Record<ApprovalKind, string> = {
-	hire_agent: "Open the issue of the hire request",
-	request_board_approval: "Open the issue of the request",
+	hire_agent: "Open the issue where the hire was requested",
+	request_board_approval: "Open the issue where approval was requested",
 };
 
 interface InboxDetailProps {
