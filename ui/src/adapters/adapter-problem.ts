@@ -9,7 +9,7 @@ export interface AdapterProblem {
 /** `null` for a working adapter. `adapter` is `undefined` when none of this type is installed. */
 export function adapterProblemOf(type: string, adapter: AdapterInfo | undefined): AdapterProblem | null {
 	if (!adapter) {
-		const message = `The "${type}" adapter is not installed on this server. Its agents cannot run until it is.`;
+		const message = `The "${type}" adapter is not installed on this server. Install it to run its agents.`;
 		return { mark: "not installed", message, code: "adapter_unavailable" };
 	}
 	// The built-in adapter of the type runs instead.

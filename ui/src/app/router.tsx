@@ -102,7 +102,7 @@ function NotFound() {
 	return (
 		<Page title="Page not found">
 			<EmptyState title="This page does not exist">
-				<p className="text-muted">It may have been deleted, or the address may be mistyped.</p>
+				<p className="text-muted">It may have been deleted, or the URL may be mistyped.</p>
 				<Link to="/" className={buttonClass("primary")}>
 					Go to Home
 				</Link>

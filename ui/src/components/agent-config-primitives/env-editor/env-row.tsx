@@ -87,7 +87,7 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 					)}
 					{acceptsSecrets && looksSecret && !canMoveToSecret(row.name) && (
 						<span className="text-muted">
-							This looks like a secret. After you save, its value is hidden and can be moved to a secret.
+							This value looks sensitive. After you save, it is hidden and can be moved to a secret.
 						</span>
 					)}
 				</div>

@@ -46,7 +46,7 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 						</Field>
 						<ToggleField
 							label="Only when there is work"
-							hint="An issue it can work on, or a message."
+							hint="Work is an issue that the agent can work on, or a message."
 							checked={heartbeat.onlyWhenWork === true}
 							onChange={(onlyWhenWork) => setHeartbeat({ onlyWhenWork })}
 						/>
@@ -97,7 +97,7 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 					</Field>
 					<Field
 						label="Stop silent runs after"
-						hint="Time without output or CPU use. 0 disables it; leave empty for the server's limit."
+						hint="Time without output or CPU use. 0 disables the limit; leave empty for the server's."
 					>
 						{(ids) => (
 							<DraftNumberInput

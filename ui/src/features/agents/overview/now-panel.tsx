@@ -72,5 +72,5 @@ function ActiveRun({ run }: { run: Run }) {
 
 function idleText({ runtimeConfig: { heartbeat } }: Agent): string {
 	if (!heartbeat.enabled) return "Runs when you start it, assign it an issue, or mention it.";
-	return `Wakes on a timer, ${formatDuration(heartbeat.intervalSec * 1_000)} after its last run${heartbeat.onlyWhenWork ? " when it has work" : ""}.`;
+	return `Wakes on a timer, ${formatDuration(heartbeat.intervalSec * 1_000)} after its last run${heartbeat.onlyWhenWork ? ", if it has work" : ""}.`;
 }

@@ -31,7 +31,7 @@ export function DeleteDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 			onClose={onClose}
 		>
 			<div className="grid gap-2">
-				<p>This cannot be undone. It deletes:</p>
+				<p>This cannot be undone and also deletes:</p>
 				<ul className="list-disc pl-5">
 					<li>its runs with their logs and per-issue costs</li>
 					<li>its sessions, keys, instructions and settings revisions</li>

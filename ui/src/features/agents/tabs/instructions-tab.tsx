@@ -21,7 +21,7 @@ export function InstructionsTab({ agent }: { agent: Agent }) {
 		return (
 			<EmptyState title="No instructions">
 				<p className="max-w-md text-muted">
-					This agent's adapter does not support instructions. Use its settings instead.
+					This agent's adapter does not support instructions. Use the agent's settings instead.
 				</p>
 			</EmptyState>
 		);

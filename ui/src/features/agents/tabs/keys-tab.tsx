@@ -86,7 +86,7 @@ function NewKey({ agent }: { agent: Agent }) {
 	return (
 		<Panel title="New key">
 			<form onSubmit={submit} className="grid gap-3">
-				<Field label="Key name" hint="The program that uses it.">
+				<Field label="Key name" hint="Name of the program that uses the key.">
 					{(ids) => <NameInput {...ids} autoComplete="off" value={name} onChange={setName} />}
 				</Field>
 				<Button type="submit" disabled={create.isPending}>
