@@ -138,7 +138,9 @@ describe("the settings of an agent", needs("chromium"), () => {
 		await page.reload();
 		await change.getByText("first").waitFor();
 		await page.getByRole("button", { name: "Restore this revision" }).click();
-		await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+		const question = page.getByRole("dialog");
+		await question.getByText("Settings that will change: Arguments.", { exact: true }).waitFor();
+		await question.getByRole("button", { name: "Restore" }).click();
 		await page.getByText("were restored").waitFor();
 		await page.getByRole("button", { name: "Restored from" }).waitFor();
 		expect((await read(agent)).adapterConfig.args).toEqual(["first", "again"]);
