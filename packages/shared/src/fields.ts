@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A UUID in the case in which the database returns it, since ids are compared as texts. */
+/** A UUID in lower case, as the database returns it, because ids are compared as strings. */
 export const idSchema = z.uuid({ error: "must be a UUID" }).toLowerCase();
 /** ISO 8601 in UTC. */
 export const timestampSchema = z.string();
-/** A display name. One line, because lists and terminals show it in one. */
+/** A display name of one line, for lists and terminals. */
 export const nameSchema = z
 	.string()
 	.trim()
@@ -15,7 +15,7 @@ export const nameSchema = z
 export const timeSchema = z.iso
 	.datetime()
 	.refine((time) => !time.startsWith("0000"), { error: "must be after the year 0" });
-/** Text to compare in the database, whose texts never contain this character. */
+/** Text to compare with database values, which cannot contain NUL characters. */
 export const comparedTextSchema = z
 	.string()
 	.refine((text) => !text.includes("\0"), { error: "must not have a NUL character" });
@@ -29,7 +29,10 @@ export const pageQuerySchema = z.strictObject({
 	cursor: z.string().optional(),
 });
 
-/** Alternative values of a query, separated by commas and deduplicated, for example `?status=failed,timed_out`. */
+/**
+ * Alternative values of a query parameter, separated by commas and deduplicated, for example
+ * `?status=failed,timed_out`.
+ */
 export function commaSeparated<Item extends z.ZodType<unknown, string>>(item: Item, maxItems: number) {
 	return z
 		.string()

@@ -1,12 +1,15 @@
 import type { z } from "zod";
 
-/** The schemas, the columns that a request sets, export, import, the activity log and undo are derived from it. */
+/**
+ * A field of a record, from which the schemas, the columns that a request sets, export, import, the activity log and
+ * undo are derived.
+ */
 export interface RecordField {
-	/** In requests. A field that may be empty is nullable. */
+	/** Schema in requests. A field that may be empty is nullable. */
 	input: z.ZodType;
-	/** In responses. Default: like in requests. */
+	/** Schema in responses. Default: `input`. */
 	output?: z.ZodType;
-	/** The request that creates a record must have it. */
+	/** Required when a record is created. */
 	required?: true;
 	/** Value in a new record. Default: `null`. */
 	default?: unknown;

@@ -40,7 +40,7 @@ export const reinstallAdapter = endpoint({
 	scope: "installation",
 	params: adapterParamsSchema,
 	body: z.strictObject({
-		/** `latest` installs the newest without pinning. */
+		/** `latest` installs the newest version without pinning it. */
 		version: packageVersionSchema.optional(),
 	}),
 	response: reinstalledAdapterSchema,

@@ -10,13 +10,13 @@ const packageNameSchema = z
 		error: "must be the name of an npm package, for example @acme/paperclip-adapter",
 	});
 
-/** A version, range or tag of the registry; paths and URLs are rejected. */
+/** A version, range or dist-tag; paths and URLs are rejected. */
 export const packageVersionSchema = z
 	.string()
 	.max(256)
 	.regex(/^[\w.^~><=*|+ -]+$/, { error: "must be a version such as 1.2.3, a range or a tag" });
 
-/** A package from npm, or an absolute path of a folder on the server's machine. */
+/** An npm package, or the absolute path of a folder on the server's machine. */
 export const installAdapterSchema = z.union([
 	z.strictObject({
 		packageName: packageNameSchema,
@@ -37,8 +37,8 @@ export const installStepSchema = z.object({
 export type InstallStep = z.infer<typeof installStepSchema>;
 
 /**
- * For `Accept: application/x-ndjson` when installing, reloading or reinstalling. The last line is `done`, with the
- * result, or `error`.
+ * A line of the response to installing, reloading or reinstalling with `Accept: application/x-ndjson`. The last line is
+ * `done`, with the result, or `error`.
  */
 export const installLineSchema = z.discriminatedUnion("type", [
 	installStepSchema,
@@ -56,14 +56,14 @@ export const reinstalledAdapterSchema = z.object({
 	adapter: adapterSchema,
 	from: z.string().nullable(),
 	to: z.string().nullable(),
-	/** The pinned version, the newest of the registry, or the folder. */
+	/** The pinned version, the newest one in the registry, or the folder. */
 	wanted: z.enum(["pinned", "newest", "folder"]),
 });
 export type ReinstalledAdapter = z.infer<typeof reinstalledAdapterSchema>;
 
 export const adapterVersionsSchema = z.object({
 	installed: z.string().nullable(),
-	/** Newest in the registry; `null` when the registry does not respond, or the adapter comes from a folder. */
+	/** Newest version in the registry; `null` when the registry does not respond, or the adapter comes from a folder. */
 	available: z.string().nullable(),
 	pinned: z.boolean(),
 });

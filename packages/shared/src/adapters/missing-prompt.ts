@@ -1,11 +1,11 @@
 import type { ConfigSchema } from "./schema.ts";
 
-/** The parts of a run's context that contain its prompt, or the name of its file. */
+/** Placeholders for the prompt, or for the name of the file that contains it. */
 const PROMPT_PLACEHOLDER = /\{\{\s*context(?:\.prompt|\.paperclip(?:TaskMarkdown|Wake)[\w.]*)?\s*\}\}/;
 
 /**
- * `null` when the prompt reaches the program, as far as the adapter declares.
- * @param schema Of the agent's adapter; `null` without one.
+ * Returns a warning, or `null` when the prompt reaches the program, as far as the adapter declares.
+ * @param schema Configuration schema of the agent's adapter; `null` without one.
  */
 export function missingPrompt(schema: ConfigSchema | null, adapterConfig: Record<string, unknown>): string | null {
 	const carriers = (schema?.fields ?? []).filter(({ carriesPrompt }) => carriesPrompt);

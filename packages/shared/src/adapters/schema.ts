@@ -2,13 +2,12 @@ import { z } from "zod";
 import { adapterTypeSchema } from "../agents/schema.ts";
 
 /**
- * `none`: not in the package. `unsupported`: for another version of the contract. `failed`: invalid, see `problem`.
- * These three use the generic parser.
+ * `none`: the package has no parser. `unsupported`: it requires another version of the contract. `failed`: it is
+ * invalid, see `problem`. In these states, the generic parser is used.
  */
 export const uiParserStateSchema = z.enum(["built-in", "external", "none", "unsupported", "failed"]);
 export type UiParserState = z.infer<typeof uiParserStateSchema>;
 
-/** An adapter of the server. */
 export const adapterSchema = z.object({
 	type: z.string(),
 	label: z.string(),
@@ -22,12 +21,12 @@ export const adapterSchema = z.object({
 	loaded: z.boolean(),
 	error: z.string().optional(),
 	errorCode: z.string().optional(),
-	/** Default program of the adapter, if missing on this machine. */
+	/** Default executable of the adapter, if missing on the server's machine. */
 	missingProgram: z.string().optional(),
 	disabled: z.boolean(),
 	overridesBuiltin: z.boolean(),
 	builtinLabel: z.string().optional(),
-	/** The built-in adapter is in use meanwhile. */
+	/** While paused, the built-in adapter is used instead. */
 	overridePaused: z.boolean().optional(),
 	modelsCount: z.number(),
 	models: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -41,7 +40,7 @@ export const adapterSchema = z.object({
 		supportsSsh: z.boolean(),
 		supportsContainer: z.boolean().default(false),
 	}),
-	/** A server of an earlier version omits it; then request the schema. */
+	/** Servers of earlier versions omit it; clients then request the schema. */
 	hasConfigSchema: z.boolean().default(true),
 	hasConfigurationDoc: z.boolean().default(true),
 	uiParser: z.object({

@@ -9,15 +9,15 @@ export type IssueEnvironment = Pick<Issue, "executionWorkspaceSettings" | "assig
 export interface WantedEnvironment {
 	/** `null`: the server's machine. */
 	environmentId: string | null;
-	/** The issue sets it, not only the agent. */
+	/** Whether the environment was set by the issue, not by the agent. */
 	isOfIssue: boolean;
-	/** Whether the agent may use it. */
+	/** Whether the agent may use the environment. */
 	isAllowed: boolean;
 }
 
 /**
- * The issue's environment, else the agent's. Allowed are the agent's own environment, the board's list, and the
- * environment of an issue that the board has assigned.
+ * Returns the issue's environment, else the agent's. An agent may use its own environment, any on the board's list, and
+ * the environment of an issue that the board has assigned.
  * @param issue `null` for a run without an issue.
  */
 export function wantedEnvironment(agent: EnvironmentRights, issue: IssueEnvironment | null): WantedEnvironment {

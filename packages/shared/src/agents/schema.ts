@@ -14,7 +14,7 @@ export const runtimeConfigSchema = z.strictObject({
 		.strictObject({
 			enabled: z.boolean().default(false),
 			intervalSec: z.number().int().min(10).max(2_592_000).default(3_600),
-			/** Only while the agent has an issue to work on, or an undelivered wake. Default: always. */
+			/** Timer runs start only while the agent has an issue to work on, or an undelivered wake. Default: always. */
 			onlyWhenWork: z.boolean().optional(),
 			/** Concurrent runs of this agent. */
 			maxConcurrentRuns: z.number().int().min(1).max(100).default(1),
@@ -25,14 +25,14 @@ export const runtimeConfigSchema = z.strictObject({
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;
 
-/** Number of environments besides the agent's own. */
+/** Maximum number of environments besides the agent's own. */
 export const MAX_ALLOWED_ENVIRONMENTS = 100;
 
 export const adapterTypeSchema = z.string().regex(/^[a-z][a-z0-9_]{1,63}$/, {
 	error: "must be lowercase letters, digits and underscores, for example my_agent",
 });
 
-/** Each has a column with its name. */
+/** Each field has a column of the same name. */
 export const AGENT_FIELDS = {
 	name: { input: nameSchema, output: z.string(), required: true },
 	role: { input: z.string().max(200).nullable(), output: z.string().nullable() },
@@ -57,7 +57,7 @@ export const agentSchema = z.object({
 	/** A budget of the agent or its company is used up, so none of its runs starts. */
 	overBudget: z.boolean().default(false),
 	budgetMonthlyCents: monthlyCentsSchema.default(null),
-	/** Created for a single command line, and reused by later ones with the same setup. */
+	/** Created by `paperclipai run --adapter`, and reused by later ones with the same setup. */
 	oneOff: z.boolean().default(false),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
@@ -75,7 +75,7 @@ export const createAgentSchema = z.strictObject({
 	/** Further environments that an issue may set; `null`: the server's machine. Replaces the whole list. */
 	allowedEnvironmentIds: z.array(idSchema.nullable()).max(MAX_ALLOWED_ENVIRONMENTS).optional(),
 	runtimeConfig: runtimeConfigSchema.optional(),
-	/** The other limits of its budget stay. */
+	/** Other limits of the agent's budget are kept. */
 	budgetMonthlyCents: monthlyCentsSchema.optional(),
 	/** The agent whose stored values replace `***` in `adapterConfig`. */
 	copyOf: idSchema.optional(),
@@ -109,7 +109,6 @@ export const updateAgentSchema = createAgentSchema
 	});
 export type UpdateAgent = z.input<typeof updateAgentSchema>;
 
-/** Moves a variable into a secret. */
 export const moveToSecretSchema = z.strictObject({
 	/** Default: the name of the variable. */
 	secretName: secretNameSchema.optional(),

@@ -21,12 +21,12 @@ export const hireRequestSchema = z.strictObject({
 	reason: longText,
 	suggestedAdapterType: z.string().max(200).optional(),
 	suggestedModel: z.string().max(200).optional(),
-	/** The agent whose setup would fit. Default: the requester. */
+	/** An agent whose setup suits the new one. Default: the requester. */
 	sameSetupAs: idSchema.optional(),
 });
 export type HireRequest = z.infer<typeof hireRequestSchema>;
 
-/** Specified, or copied from an agent of the company. */
+/** A specified setup, or a copy of another agent's. */
 export const hireSetupSchema = createAgentSchema
 	.pick({ adapterType: true, defaultEnvironmentId: true, runtimeConfig: true })
 	.partial()

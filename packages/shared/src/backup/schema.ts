@@ -1,20 +1,19 @@
 import { z } from "zod";
 import { timestampSchema } from "../fields.ts";
 
-/** Version of the format of a backup. */
+/** Version of the backup format. */
 export const BACKUP_FORMAT = 1;
 
 /**
- * First line of a backup. The tables follow, `{"table", "columns"}` and one array of texts per row; then chunks of run
- * logs, each `{"log": ID, "bytes": N}` and N bytes; and `{"end": ...}`.
+ * First line of a backup. The tables follow, each as `{"table", "columns"}` and one array of strings per row; then
+ * chunks of run logs, each `{"log": ID, "bytes": N}` and N bytes; and `{"end": ...}`.
  */
 export const backupHeadSchema = z.object({
-	/** Version of the format. */
 	backup: z.literal(BACKUP_FORMAT),
 	createdAt: timestampSchema,
 	server: z.object({ version: z.string() }),
 	engine: z.enum(["pglite", "postgres"]),
-	/** The migrations that made the tables: their number, and a hash of all of them. */
+	/** Number of the migrations that created the tables, and a hash of all of them. */
 	migrations: z.object({ count: z.int().min(0), hash: z.string() }),
 });
 export type BackupHead = z.infer<typeof backupHeadSchema>;

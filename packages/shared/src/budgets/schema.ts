@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { idSchema, timestampSchema } from "../fields.ts";
 
-/** `month`: a calendar month in UTC. `total`: without end. */
+/** `month`: a calendar month in UTC. `total`: a single period without end. */
 export const budgetPeriodSchema = z.enum(["month", "total"]);
 export type BudgetPeriod = z.infer<typeof budgetPeriodSchema>;
 
 const amountSchema = z.number().int().min(0).max(1_000_000_000_000);
 
-/** US cents per month, as a field of the company or agent; `null` without a limit. */
+/** US cents per month, for a company or agent; `null`: no limit. */
 export const monthlyCentsSchema = amountSchema.nullable();
 
 const amountShape = {
@@ -18,7 +18,7 @@ const amountShape = {
 	runs: amountSchema,
 };
 
-/** A limit that is left out or `null` does not exist; without any limit the budget is removed. */
+/** An omitted or `null` limit does not apply; without limits, the budget is removed. */
 export const setBudgetSchema = z.strictObject({
 	period: budgetPeriodSchema.default("month"),
 	costCents: amountShape.costCents.nullish(),
@@ -49,7 +49,6 @@ export const budgetAmountsSchema = z.object({
 /** `stopped`: no run starts until the budget is extended or its period ends. */
 export const budgetStateSchema = z.enum(["ok", "soft_limit", "stopped"]);
 
-/** A budget of a company, or of one agent. */
 export const budgetSchema = z.object({
 	companyId: idSchema,
 	/** `null` for the budget of the whole company. */

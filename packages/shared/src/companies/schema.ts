@@ -4,11 +4,11 @@ import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
 import { createShape, outputShape, type RecordFields, updateShape } from "../record-fields.ts";
 import { WORKTREE_LIMIT_FIELDS } from "../workspaces/limits.ts";
 
-/** Each has a column with its name. */
+/** Each field has a column of the same name. */
 export const COMPANY_FIELDS = {
 	name: { input: nameSchema, output: z.string(), required: true },
 	description: { input: z.string().max(10_000).nullable(), output: z.string().nullable(), isText: true },
-	/** Upper-case letters before issue numbers, for example `PAP-12`. Never changed. */
+	/** Upper-case letters of issue identifiers, for example `PAP` in `PAP-12`. Never changed. */
 	issuePrefix: {
 		input: z.string().regex(/^[A-Z]{2,6}$/, { error: "must be 2 to 6 upper-case letters" }),
 		output: z.string(),
@@ -24,7 +24,7 @@ export const companySchema = z.object({
 	id: idSchema,
 	...outputShape(COMPANY_FIELDS),
 	budgetMonthlyCents: monthlyCentsSchema.default(null),
-	/** Shared by its worktrees, except in a project with its own limits. */
+	/** For all worktrees, except in projects with limits of their own. */
 	...outputShape(WORKTREE_LIMIT_FIELDS),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
@@ -34,7 +34,7 @@ export type Company = z.infer<typeof companySchema>;
 
 export const createCompanySchema = z.strictObject({
 	...createShape(COMPANY_FIELDS),
-	/** The other limits of its budget stay. */
+	/** Other limits of the company's budget are kept. */
 	budgetMonthlyCents: monthlyCentsSchema.optional(),
 	...createShape(WORKTREE_LIMIT_FIELDS),
 });

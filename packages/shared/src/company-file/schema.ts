@@ -19,7 +19,7 @@ export const MAX_COMPANY_FILE_COMMENTS = 1_000;
 const agentKeySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, {
 	error: "must be lowercase letters, digits and -, for example backend-engineer",
 });
-/** The identifier of an issue at its export. */
+/** Identifier that an issue had when it was exported. */
 const issueKeySchema = z.string().regex(/^[A-Z]{2,6}-[1-9]\d{0,8}$/, { error: "must be an identifier such as PAP-12" });
 
 /** Fields that belong to an installation, or have another form in the file. */
@@ -40,7 +40,7 @@ const fileAgentSchema = z.strictObject({
 	desiredSkills: z.array(z.string().min(1).max(500)).max(200).nullable().default(null),
 	instructions: instructionsSchema.nullable().default(null),
 	/**
-	 * Settings to complete: plain-text secrets (a variable is left out, another setting has `***`), and environments,
+	 * Settings to complete: plain-text secrets (variables are left out, other settings contain `***`), and environments,
 	 * which belong to an installation.
 	 */
 	redacted: z.array(z.string().max(500)).max(1_000).default([]),
@@ -64,7 +64,7 @@ const fileIssueSchema = z.strictObject({
 });
 export type CompanyFileIssue = z.output<typeof fileIssueSchema>;
 
-/** A company in one file: its agents, routines and issues, without runs, costs and values of secrets. */
+/** A company in one file: its agents, routines and issues, without runs, costs and secret values. */
 export const companyFileSchema = z.strictObject({
 	formatVersion: z.literal(COMPANY_FILE_FORMAT, {
 		error: `must be ${COMPANY_FILE_FORMAT}, the only format that this version reads`,

@@ -3,7 +3,7 @@ import { idSchema } from "../fields.ts";
 
 const daySchema = z.iso.date({ error: "must be a day such as 2026-11-23" });
 
-/** Days in UTC, both included. Default: the current month until today. */
+/** First and last day, in UTC. Default: the current month until today. */
 export const costRangeSchema = z.strictObject({ from: daySchema.optional(), to: daySchema.optional() });
 
 /** A day such as `2026-11-23` or a month such as `2026-11`, in UTC, or `total`. */
@@ -11,18 +11,18 @@ const costPeriodSchema = z.string().regex(/^(\d{4}-\d{2}(-\d{2})?|total)$/, {
 	error: "must be a month such as 2026-11, a day such as 2026-11-23, or total",
 });
 
-/** Query of a list with the most expensive entries of one period. */
+/** Query for the most expensive entries of one period. */
 export const costListQuerySchema = z.strictObject({
 	/** Default: the current month. */
 	period: costPeriodSchema.optional(),
 	/** The first day, in UTC; with `from` or `to`, `period` has no effect. */
 	from: daySchema.optional(),
-	/** The last day, included. */
+	/** The last day, inclusive. */
 	to: daySchema.optional(),
 	limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-/** As reported by adapters, counted on the day on which the end of the run was stored. */
+/** Usage as reported by adapters, on the day on which the end of the run was stored. */
 export const costSumSchema = z.object({
 	runs: z.number(),
 	/** Number of runs that reported a cost, which may be 0. */
@@ -67,7 +67,7 @@ export const issueCostSchema = costSumSchema.extend({
 });
 export type IssueCost = z.infer<typeof issueCostSchema>;
 
-/** Usage of one model. A text is empty when the adapter did not report it. */
+/** Usage of one model. Strings are empty when the adapter did not report them. */
 export const modelCostSchema = costSumSchema.extend({
 	provider: z.string(),
 	model: z.string(),

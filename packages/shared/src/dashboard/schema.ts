@@ -4,7 +4,7 @@ import { costSumSchema } from "../costs/schema.ts";
 import { issueStatusSchema } from "../issues/fields.ts";
 
 export const dashboardSchema = z.object({
-	/** `error`: the last started run has failed. */
+	/** Number of agents by status; `error`: the last started run failed. */
 	agents: z.object({
 		idle: z.number(),
 		running: z.number(),
@@ -16,7 +16,7 @@ export const dashboardSchema = z.object({
 	runs: z.object({ running: z.number(), queued: z.number(), scheduledRetries: z.number() }),
 	/** Counts of at most 200 finished runs of the last seven days. */
 	outcomes: z.object({ succeeded: z.number(), failed: z.number(), stopped: z.number() }),
-	/** A used-up company budget counts alone, since it stops all agents. */
+	/** When the company's budget is used up, only it is counted, because it stops all agents. */
 	pending: z.object({ approvals: z.number(), interactions: z.number(), budgets: z.number() }),
 	/** Since the first of the month, in UTC. */
 	month: costSumSchema,

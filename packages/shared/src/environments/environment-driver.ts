@@ -3,7 +3,7 @@ import { containerDriver } from "./drivers/container.ts";
 import type { EnvironmentDriverDeclaration } from "./drivers/define-driver.ts";
 import { sshDriver } from "./drivers/ssh.ts";
 
-/** By name. The server has the implementations in `engine/environments`. */
+/** Drivers by name. The server implements them in `engine/environments`. */
 export const ENVIRONMENT_DRIVERS = { ssh: sshDriver, container: containerDriver };
 export type EnvironmentDriverName = keyof typeof ENVIRONMENT_DRIVERS;
 
@@ -11,12 +11,12 @@ export const ENVIRONMENT_DRIVER_NAMES = Object.keys(ENVIRONMENT_DRIVERS) as Envi
 
 export const environmentDriverSchema = z.enum(ENVIRONMENT_DRIVER_NAMES);
 
-/** The declaration of a driver, for code independent of the driver. */
+/** Returns a driver's declaration, for code that handles any driver. */
 export function environmentDriver(name: EnvironmentDriverName): EnvironmentDriverDeclaration {
 	return ENVIRONMENT_DRIVERS[name] as unknown as EnvironmentDriverDeclaration;
 }
 
-/** Where the runs of an environment work, in a few words; empty without its settings. */
+/** Short description of the place where runs work; `""` without valid settings. */
 export function environmentAddress(environment: { driver: EnvironmentDriverName; settings: unknown }): string {
 	const { schema, address } = environmentDriver(environment.driver);
 	const { data } = schema.safeParse(environment.settings);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { secretNameSchema } from "../secrets/schema.ts";
 
-/** Without control characters, which would end a line in files and messages that name the path. */
+/** Excludes control characters, such as line breaks, which would break files and messages that contain the path. */
 export const absolutePathSchema = z
 	.string()
 	.max(4_000)
 	.regex(/^\/\P{Cc}*$/u, { error: "must be an absolute path, for example /srv/paperclip" });
 
-/** Must not look like an option, because it reaches command lines. */
+/** Must not look like an option, because it is passed as a command-line argument. */
 export const hostSchema = z
 	.string()
 	.max(253)

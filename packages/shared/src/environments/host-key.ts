@@ -11,7 +11,7 @@ export const hostKeySchema = z
 		error: 'must be a complete public key without a host name, for example "ssh-ed25519 AAAA..."',
 	});
 
-/** The key begins with its type, and its parts fill it exactly: a truncated one would match no host. */
+/** Whether the key begins with its type and is complete, because a truncated key matches no host. */
 function isWholeKey(line: string): boolean {
 	const [type = "", encoded = ""] = line.split(" ");
 	if (!KEY.test(line) || encoded.length % 4 !== 0) return false;

@@ -9,13 +9,13 @@ import {
 } from "./environment-driver.ts";
 import { hostSchema, portSchema } from "./fields.ts";
 
-/** Where the programs of runs work, other than on the server's machine. */
+/** A place for the programs of runs other than the server's machine. */
 export const environmentSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
 	name: z.string(),
 	driver: environmentDriverSchema,
-	/** In the form of the driver, with references to secrets. `null` for agents. */
+	/** Has the schema of the driver, with references to secrets. `null` for agents. */
 	settings: z.record(z.string(), z.unknown()).nullable(),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
@@ -46,7 +46,7 @@ export type CreateEnvironment = z.input<typeof createEnvironmentSchema>;
 /** Omitted keys keep their value, and settings are replaced as a whole. */
 export const updateEnvironmentSchema = z.strictObject({
 	name: name.optional(),
-	/** Must be its current driver. */
+	/** Must be the current driver. */
 	driver: environmentDriverSchema.optional(),
 	settings: z.record(z.string(), z.unknown()).optional(),
 });
@@ -69,7 +69,6 @@ export const probeSettingsSchema = forEachDriver({ command });
 export const environmentProbeSchema = environmentTestSchema.omit({ adapterType: true });
 export type EnvironmentProbe = z.infer<typeof environmentProbeSchema>;
 
-/** Requests the keys of a host. */
 export const scanHostKeySchema = z.strictObject({ host: hostSchema, port: portSchema.default(22) });
 
 export const scannedHostKeySchema = z.object({

@@ -9,7 +9,7 @@ export const folderQuerySchema = z.strictObject({
 
 /** A folder on the server's machine, with its subfolders. */
 export const folderListSchema = z.object({
-	/** Absolute, without links. */
+	/** Absolute, with symbolic links resolved. */
 	path: z.string(),
 	/** `null` for an allowed root. */
 	parent: z.string().nullable(),

@@ -14,7 +14,7 @@ export const healthSchema = z.object({
 	disk: z.object({
 		ok: z.boolean(),
 		freeBytes: z.number(),
-		/** Number of files that can still be created, when it is too low. */
+		/** Number of files that can still be created; omitted unless it is too low. */
 		freeFiles: z.number().optional(),
 	}),
 	database: z.object({ kind: z.enum(["pglite", "postgres"]), ok: z.boolean() }),
@@ -29,7 +29,7 @@ export const serverInfoSchema = z.object({
 	deployment: deploymentSchema,
 	/** URL of the API for agents on the same machine. */
 	apiUrl: z.string(),
-	/** The command line on the server's machine, such as `pnpm paperclipai` in a clone. */
+	/** Command that starts the CLI on the server's machine, for example `pnpm paperclipai` in a clone. */
 	cliCommand: z.string().default("paperclipai"),
 	node: z.string(),
 	/** Such as `linux x64`. */

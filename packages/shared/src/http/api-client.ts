@@ -6,7 +6,7 @@ import { errorBodySchema } from "./error-body.ts";
 export interface ApiClientOptions {
 	/** Origin of the server without a trailing slash, such as `http://127.0.0.1:3100`; empty in the browser. */
 	baseUrl: string;
-	/** Default: the global `fetch`. An `ApiError` that it throws is the error of the call. */
+	/** Default: the global `fetch`. An `ApiError` that it throws is rethrown. */
 	fetch?: typeof globalThis.fetch;
 	headers?: Record<string, string>;
 }
@@ -39,7 +39,7 @@ export interface ApiClient {
 	): Promise<EndpointOutput<E>>;
 }
 
-/** The HTTP client of the web UI and the command line. */
+/** The HTTP client of the web UI and the CLI. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
 	const send = options.fetch ?? globalThis.fetch;
 	return {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 /** `board`: the user of this installation. `agent`: an agent of the company of the route's `scope`, and the board. */
 export type EndpointActor = "anyone" | "agent" | "board";
 
-/** Records that belong to one company. Each names the path parameter with its id: `issue` stands for `:issueId`. */
+/** Kinds of records that belong to one company. For `issue`, the path parameter `:issueId` names the record. */
 export const COMPANY_SCOPES = [
 	"company",
 	"agent",
@@ -41,7 +41,7 @@ export interface Endpoint<
 	response: Response;
 }
 
-/** Keeps the exact types of its parts. */
+/** Declares an endpoint, inferring the exact types of its parts. */
 export function endpoint<
 	Params extends z.ZodType = z.ZodUndefined,
 	Query extends z.ZodType = z.ZodUndefined,

@@ -2,7 +2,10 @@
 const MAX_PATH_LENGTH = 200;
 const MAX_PART_LENGTH = 60;
 
-/** Not hidden, without special characters of shells and file systems, and without a trailing blank or dot. */
+/**
+ * Part of a path: not hidden, without special characters of shells and file systems, and without a trailing space or
+ * dot.
+ */
 const PART = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_. -]*[\p{L}\p{M}\p{N}_-])?$/u;
 
 /** Device names that Windows reserves, with any extension. */
@@ -14,7 +17,9 @@ export function isSafePath(path: string): boolean {
 	return path.split("/").every((part) => part.length <= MAX_PART_LENGTH && PART.test(part) && !DEVICE.test(part));
 }
 
-/** Two paths that cannot both be files of one folder: one is a parent of the other, or they differ only in case. */
+/**
+ * Finds two paths that cannot both be files of one folder: one is a parent of the other, or they differ only in case.
+ */
 export function findPathClash(paths: string[]): [string, string] | null {
 	const known = new Map(paths.map((path) => [sameOnDisk(path), path]));
 	for (const path of paths) {

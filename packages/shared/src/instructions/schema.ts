@@ -4,7 +4,7 @@ import { findPathClash, isSafePath } from "./safe-path.ts";
 
 /** Per bundle. */
 export const MAX_INSTRUCTIONS_FILES = 50;
-/** UTF-8 bytes of all files of a bundle, paths included. Every run may read all of it. */
+/** UTF-8 bytes of all paths and files of a bundle, all of which a run may read. */
 export const MAX_INSTRUCTIONS_BYTES = 512 * 1024;
 /** The file that an agent program gets, unless a bundle names another. */
 export const DEFAULT_INSTRUCTIONS_ENTRY = "AGENTS.md";
@@ -16,7 +16,7 @@ const textSchema = z.string().refine((text) => text.isWellFormed() && !text.incl
 
 const bundleShape = {
 	entryFile: z.string().refine(isSafePath, { error: PATH_RULE }).default(DEFAULT_INSTRUCTIONS_ENTRY),
-	/** Texts by their path in the bundle. */
+	/** File contents by path in the bundle. */
 	files: z.record(z.string(), textSchema),
 };
 

@@ -12,7 +12,7 @@ const shortText = z.string().trim().min(1, "must not be empty").max(500);
 export const MAX_NOTE_LENGTH = 50_000;
 export const longTextSchema = z.string().trim().min(1, "must not be empty").max(MAX_NOTE_LENGTH);
 
-/** Accepted or rejected. */
+/** A proposal that the board accepts or rejects. */
 export const confirmationSchema = z.strictObject({
 	body: longTextSchema,
 	/** Such as a diff or a list; shown on demand. */
@@ -24,11 +24,11 @@ export const suggestedTaskSchema = z.strictObject({
 	description: z.string().max(50_000).optional(),
 	priority: issuePrioritySchema.default("medium"),
 	assigneeAgentId: idSchema.optional(),
-	/** Positions in the list, from 0, of tasks to wait for. Only earlier ones, to exclude cycles. */
+	/** Positions in the list, from 0, of tasks to wait for. Only earlier tasks are allowed, to exclude cycles. */
 	blockedBy: z.array(z.number().int().min(0)).max(MAX_TASKS).default([]),
 });
 
-/** Suggests children of the issue. Accepted in whole or in part, or rejected. */
+/** Suggested children of the issue, which the board accepts in whole or in part, or rejects. */
 export const suggestedTasksSchema = z.strictObject({
 	tasks: z
 		.array(suggestedTaskSchema)
@@ -56,7 +56,7 @@ export const questionSchema = z.strictObject({
 
 export type Question = z.output<typeof questionSchema>;
 
-/** Answered, or rejected. */
+/** Questions that the board answers, or rejects. */
 export const questionsSchema = z.strictObject({
 	questions: z
 		.array(questionSchema)
@@ -67,7 +67,7 @@ export const questionsSchema = z.strictObject({
 
 export const interactionTitleSchema = shortText;
 
-/** `createdIssues` of accepted tasks, `answers` by the id of the question. */
+/** `createdIssues`: for accepted tasks. `answers`: by question id. */
 export const interactionResponseSchema = z.object({
 	note: z.string().optional(),
 	createdIssues: z.array(z.object({ identifier: z.string(), title: z.string() })).optional(),

@@ -29,13 +29,13 @@ export const interactionSchema = z.object({
 	kind: interactionKindSchema,
 	status: interactionStatusSchema,
 	title: z.string(),
-	/** In the form of its kind: `body`, `tasks` or `questions`. */
+	/** Has the schema of its `kind`: `body`, `tasks` or `questions`. */
 	payload: z.record(z.string(), z.unknown()),
 	/**
 	 * While pending, increments with each change of the issue's title or description, or of the commit in the workspace.
 	 */
 	revision: revisionSchema.default(1),
-	/** `null` while pending; `note`, and `createdIssues` or `answers` depending on its kind. */
+	/** `null` while pending; then `note`, and `createdIssues` or `answers`, depending on the `kind`. */
 	response: z.record(z.string(), z.unknown()).nullable(),
 	askedBy: actorSchema,
 	createdAt: timestampSchema,
@@ -43,7 +43,6 @@ export const interactionSchema = z.object({
 });
 export type Interaction = z.infer<typeof interactionSchema>;
 
-/** An interaction with its issue. */
 export const companyInteractionSchema = interactionSchema.extend({ issue: issueSummarySchema });
 export type CompanyInteraction = z.infer<typeof companyInteractionSchema>;
 
@@ -52,8 +51,8 @@ export const interactionParamsSchema = z.strictObject({ issueId: issueRefSchema,
 const note = longTextSchema.optional();
 
 /**
- * With a newer `revision`, the response is 409 `revision_changed`. `tasks`: positions of the suggested tasks to create,
- * from 0. Default: all.
+ * If the interaction has a newer `revision`, the response is 409 `revision_changed`. `tasks`: positions of the
+ * suggested tasks to create, from 0. Default: all.
  */
 export const acceptInteractionSchema = z.strictObject({
 	revision: revisionSchema,

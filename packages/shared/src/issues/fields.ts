@@ -3,7 +3,7 @@ import { idSchema } from "../fields.ts";
 import type { RecordFields } from "../record-fields.ts";
 import { executionWorkspaceSettingsSchema } from "../workspaces/mode.ts";
 
-/** In the order of the columns of a board. */
+/** In the order of the board's columns. */
 export const ISSUE_STATUSES = ["backlog", "todo", "in_progress", "in_review", "blocked", "done", "cancelled"] as const;
 export const issueStatusSchema = z.enum(ISSUE_STATUSES);
 export type IssueStatus = z.infer<typeof issueStatusSchema>;
@@ -24,7 +24,7 @@ export const issueRefSchema = z.union([idSchema, z.string().regex(/^[A-Za-z]{2,6
 	error: "must be a UUID or an identifier such as PAP-12",
 });
 
-/** Stored as sent. Each has a column with its name. */
+/** Stored as sent, each in a column of the same name. */
 export const ISSUE_FIELDS = {
 	title: {
 		input: z.string().trim().min(1, "must not be empty").max(500),
@@ -42,7 +42,7 @@ export const ISSUE_FIELDS = {
 	priority: { input: issuePrioritySchema, default: "medium" },
 } satisfies RecordFields;
 
-/** A change is checked, and may wake agents. */
+/** Changes are validated, and may wake agents. */
 export const ISSUE_RELATIONS = {
 	assigneeAgentId: { input: idSchema.nullable() },
 	parentId: { input: issueRefSchema.nullable(), output: idSchema.nullable() },

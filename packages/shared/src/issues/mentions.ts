@@ -4,7 +4,7 @@ const MAX_WORDS = 6;
 
 /** Code blocks and spans, in which `@` is not a mention. */
 const CODE = /```[\s\S]*?(?:```|$)|(?<=^|\n) {0,3}~~~[\s\S]*?(?:\n {0,3}~~~|$)|(?<!`)``(?!`)[^\n]*?``|`[^`\n]*`/g;
-/** Excludes e-mail addresses. Underscores before it are emphasis. */
+/** Excludes e-mail addresses. Underscores before `@` are emphasis. */
 const MENTION = /(?<![A-Za-z0-9.@/-]_*)@([\p{L}\p{N}][^\n@]{0,200})/gu;
 const WORD = /[^ \t]+/g;
 const PUNCTUATION = /[^\p{L}\p{N}]+$/u;
@@ -12,7 +12,7 @@ const PUNCTUATION = /[^\p{L}\p{N}]+$/u;
 /** A mention of an agent, if one of the names belongs to an agent. */
 export interface PossibleMention {
 	at: number;
-	/** The longest first; the first name of an agent counts. */
+	/** Longest first; the first one that is an agent's name counts. */
 	names: PossibleName[];
 }
 

@@ -6,7 +6,7 @@ import { ISSUE_FIELDS, ISSUE_RELATIONS, issueRefSchema, issueStatusSchema, MAX_C
 const fields = outputShape(ISSUE_FIELDS);
 const relations = outputShape(ISSUE_RELATIONS);
 
-/** Beginnings of words in the title of an issue, or an identifier such as `PAP-12`. */
+/** Word prefixes to find in titles, or an identifier such as `PAP-12`. */
 export const issueSearchSchema = z.string().trim().min(1, "must not be empty").max(200);
 
 export const issueSummarySchema = z.object({
@@ -26,7 +26,6 @@ export type IssueChange = z.infer<typeof issueChangeSchema>;
 export const blockerSchema = issueSummarySchema.extend({ resolved: z.boolean() });
 export type Blocker = z.infer<typeof blockerSchema>;
 
-/** An issue that agents and users work on. */
 export const issueSchema = issueSummarySchema.extend({
 	companyId: idSchema,
 	...fields,
@@ -40,11 +39,14 @@ export const issueSchema = issueSummarySchema.extend({
 	/** Issues that must be done before its assignee is woken. */
 	unresolvedBlockers: z.number(),
 	createdBy: actorSchema,
-	/** `null` when that run has ended. */
+	/** `null` when the run has ended. */
 	checkoutRunId: idSchema.nullable(),
 	projectId: relations.projectId,
 	executionWorkspaceSettings: relations.executionWorkspaceSettings,
-	/** Until its work is finalized, dependents are not woken. The workspace has the error of a failed finalize. */
+	/**
+	 * Run whose work is not finalized; until then, dependents are not woken. The workspace has the error of a failed
+	 * finalize.
+	 */
 	unfinalizedRunId: idSchema.nullable(),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
@@ -70,7 +72,7 @@ export const updateIssueSchema = z.strictObject({
 	 * `false`: a new status or assignee does not wake the assignee, for example when a change is undone. Default: true.
 	 */
 	wake: z.boolean().optional(),
-	/** The values that the change was based on; the update is rejected when the issue has others. */
+	/** Values that the change is based on; the update is rejected when the current values differ. */
 	basedOn: basedOnSchema.optional(),
 });
 export type UpdateIssue = z.input<typeof updateIssueSchema>;
@@ -79,7 +81,7 @@ export const createChildSchema = createIssueSchema.omit({ parentId: true });
 
 export const issueParamsSchema = z.strictObject({ issueId: issueRefSchema });
 
-/** `expectedStatuses`: rejected when the issue has another one. */
+/** `expectedStatuses`: the checkout is rejected when the issue has another status. */
 export const checkoutSchema = z.strictObject({
 	agentId: idSchema,
 	expectedStatuses: z.array(issueStatusSchema).min(1).default(["todo", "backlog", "blocked", "in_progress"]),

@@ -17,8 +17,8 @@ export interface LiveEventKind {
 }
 
 /**
- * By the `type` of the message. The message schema, the server's event bus and the messages between servers are derived
- * from it.
+ * Event kinds by message `type`. The message schema, the server's event bus and the messages between servers are
+ * derived from this object.
  */
 export const LIVE_EVENT_KINDS = {
 	"heartbeat.run.queued": { payload: runSchema, audience: "company", shared: true },

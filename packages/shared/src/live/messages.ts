@@ -22,7 +22,7 @@ const eventPayloads = Object.fromEntries(
 const payloads = {
 	...eventPayloads,
 	"heartbeat.run.log": liveLogPayloadSchema,
-	/** Sent on open and after each interval; after several intervals of silence the connection is lost. */
+	/** Sent on open and after each interval; after several silent intervals, the client treats the connection as lost. */
 	ping: z.object({ intervalMs: z.number() }),
 	error: z.object({ code: z.string(), message: z.string(), runId: z.string().optional() }),
 };

@@ -20,7 +20,7 @@ export function readLiveMessage(data: string | Uint8Array, decode = decodeText):
 	}
 }
 
-/** The rest is checked with the content. */
+/** Other fields are validated together with the content. */
 const headSchema = z.looseObject({ payload: z.looseObject({}) });
 
 function readFrame(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): unknown {

@@ -16,7 +16,7 @@ export type ProjectFile = z.output<typeof projectFileSchema>;
 const MAX_COMMAND_LENGTH = 10_000;
 const command = z.string().trim().min(1, "must not be empty").max(MAX_COMMAND_LENGTH);
 
-/** Each has a column with its name. */
+/** Each field has a column of the same name. */
 export const PROJECT_FIELDS = {
 	name: { input: nameSchema, output: z.string(), required: true },
 	path: {
@@ -32,16 +32,16 @@ export const PROJECT_FIELDS = {
 		output: z.string().nullable(),
 		default: null,
 	},
-	/** Shell command that prepares a new worktree, such as the installation of dependencies. */
+	/** Setup command, which prepares a new worktree, for example by installing dependencies. */
 	provisionCommand: { input: command.nullable(), output: z.string().nullable(), default: null },
-	/** Shell command before a worktree is removed. */
+	/** Teardown command, which runs before a worktree is removed. */
 	teardownCommand: { input: command.nullable(), output: z.string().nullable(), default: null },
-	/** Applies to each of the two commands. */
+	/** Time limit of the setup and the teardown command, each. */
 	commandTimeoutSec: { input: z.number().int().min(1).max(86_400), output: z.number(), default: 600 },
 	files: { input: z.array(projectFileSchema).max(100), output: z.array(projectFileSchema), default: [] },
 	/** Whether the agents' git may push. */
 	allowPush: { input: z.boolean(), default: false },
-	/** Instead of the company's limits. */
+	/** Overrides the company's limits. */
 	maxWorktrees: { ...WORKTREE_LIMIT_FIELDS.maxWorktrees, default: null },
 	closeWorktreesAfterDays: { ...WORKTREE_LIMIT_FIELDS.closeWorktreesAfterDays, default: null },
 } satisfies RecordFields;

@@ -19,7 +19,7 @@ export const routineTaskSchema = z.discriminatedUnion("kind", [
 ]);
 export type RoutineTask = z.output<typeof routineTaskSchema>;
 
-/** Each has a column with its name. */
+/** Each field has a column of the same name. */
 export const ROUTINE_FIELDS = {
 	name: { input: nameSchema, output: z.string(), required: true },
 	/** Five fields: minute, hour, day of the month, month, day of the week. */
@@ -38,13 +38,13 @@ export const ROUTINE_FIELDS = {
 	task: { input: routineTaskSchema, required: true, isLong: true },
 } satisfies RecordFields;
 
-/** Work of an agent that is repeated by the calendar. */
+/** Work that an agent does on a schedule. */
 export const routineSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
 	agentId: idSchema,
 	...outputShape(ROUTINE_FIELDS),
-	/** `null` while disabled. A time in the past: due at the next check, or when its agent is resumed. */
+	/** `null` while disabled. A routine with a past time runs at the next check, or when its agent is resumed. */
 	nextRunAt: timestampSchema.nullable(),
 	lastRunAt: timestampSchema.nullable(),
 	lastRunId: idSchema.nullable(),

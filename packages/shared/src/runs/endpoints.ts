@@ -14,7 +14,7 @@ import {
 	wakeResponseSchema,
 } from "./schema.ts";
 
-/** In bytes. */
+/** Offsets and sizes are in bytes. */
 export const logQuerySchema = z.strictObject({
 	offset: z.coerce.number().int().min(0).default(0),
 	limitBytes: z.coerce
@@ -64,8 +64,8 @@ export const listRuns = endpoint({
 		since: timeSchema.optional(),
 		until: timeSchema.optional(),
 		/**
-		 * A part of the prompt excerpt, summary or error, or the start of the id. Only a bounded number of runs is
-		 * searched, so a response may have fewer runs than `limit` and a next cursor.
+		 * A part of the prompt excerpt, summary or error, or the start of the id. Only a limited number of runs is
+		 * searched, so a response may have a next cursor but fewer runs than `limit`.
 		 */
 		q: comparedTextSchema.trim().min(1).max(200).optional(),
 	}),

@@ -1,4 +1,4 @@
-/** Separate from the schema, so that the command line can import them without loading any. */
+/** Separate from the schema, so that the CLI can import them without loading schemas. */
 export const RUN_STATUSES = [
 	"queued",
 	"scheduled_retry",

@@ -98,9 +98,12 @@ export const runSchema = z.object({
 	logBytes: z.number(),
 	createdAt: timestampSchema,
 	startedAt: timestampSchema.nullable(),
-	/** When its process, or its work without one, ended. */
+	/** When the run's process ended, or its work if there was no process. */
 	finishedAt: timestampSchema.nullable(),
-	/** Later than `finishedAt` if no server was running. `null` also for runs of earlier versions. */
+	/**
+	 * When the end was stored: later than `finishedAt` if no server was running. `null` also for runs of earlier
+	 * versions.
+	 */
 	settledAt: timestampSchema.nullable().default(null),
 });
 export type Run = z.infer<typeof runSchema>;
@@ -116,10 +119,10 @@ export const runParamsSchema = z.strictObject({ runId: idSchema });
 /** In UTF-16 code units. */
 export const MAX_PROMPT_LENGTH = 1_000_000;
 
-/** Length of the JSON. */
+/** In UTF-16 code units of the JSON. */
 const MAX_WAKE_PAYLOAD_LENGTH = 64_000;
 
-/** Keys are compared, so storing must not change one. */
+/** Keys are compared with stored ones, so storing must not change them. */
 function isStorable(key: string): boolean {
 	return key.isWellFormed() && !key.includes("\0");
 }
@@ -141,17 +144,17 @@ export const wakeAgentSchema = z.strictObject({
 });
 export type WakeAgent = z.input<typeof wakeAgentSchema>;
 
-/** For a wake that a run sends to its own agent for its own task, which starts nothing. */
+/** Response to a wake that a run sends to its own agent for its own task, which starts nothing. */
 export const skippedWakeSchema = z.object({ status: z.literal("skipped"), reason: z.string() });
 /** The run that the wake created or joined, or why it was skipped. */
 export const wakeResponseSchema = z.union([runSchema, skippedWakeSchema]);
 export type WakeResponse = z.infer<typeof wakeResponseSchema>;
 
-/** Names the run that an agent makes a request from. */
+/** Header with the id of the run in which an agent sends a request. */
 export const RUN_ID_HEADER = "x-paperclip-run-id";
 
 /**
- * For callers outside a run, whose wakes are never skipped.
+ * Returns the woken run, for callers outside a run, whose wakes are never skipped.
  * @throws {Error} when the wake was skipped.
  */
 export function wokenRun(response: WakeResponse): Run {
@@ -172,7 +175,7 @@ export const logPageSchema = z.object({
 });
 export type LogPage = z.infer<typeof logPageSchema>;
 
-/** Numbered from 1. */
+/** An event of a run, numbered from 1. */
 export const runEventSchema = z.object({
 	runId: idSchema,
 	seq: z.number(),

@@ -4,8 +4,8 @@ import { listRuns } from "./endpoints.ts";
 import type { Run } from "./schema.ts";
 
 /**
- * The runs of its own agent that a queued run waits for; empty when it waits for another reason, for example a slot of
- * the server.
+ * Finds the runs of the same agent that a queued run waits for; empty when it waits for another reason, for example a
+ * slot of the server.
  */
 export async function readSlotHolders(
 	client: ApiClient,

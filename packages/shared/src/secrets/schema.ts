@@ -3,7 +3,7 @@ import { idSchema, timestampSchema } from "../fields.ts";
 
 /** In characters. Shorter values occur in ordinary text, so they could not be masked. */
 const MIN_VALUE_LENGTH = 8;
-/** In characters; a variable of a process holds at most 128 KiB. */
+/** In characters; an environment variable holds at most 128 KiB. */
 export const MAX_SECRET_LENGTH = 32_768;
 
 /** Unique in its company, for example `GITHUB_TOKEN`. */
@@ -39,7 +39,6 @@ export const createSecretSchema = z.strictObject({
 });
 export type CreateSecret = z.output<typeof createSecretSchema>;
 
-/** Gives a secret a new value. */
 export const rotateSecretSchema = z.strictObject({ value: secretValueSchema });
 
 export const secretParamsSchema = z.strictObject({ secretId: idSchema });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { idSchema } from "../fields.ts";
 
-/** The first paths, and their total number. */
+/** The first paths, and the number of all paths. */
 const pathListSchema = z.object({ count: z.number(), paths: z.array(z.string()) });
 
 export const closeReadinessSchema = z.object({
 	/** No uncommitted or uncollected work, every commit is in the base branch, and no run needs the workspace. */
 	isClean: z.boolean(),
-	/** Reasons against closing now. Closing saves all other work under a ref. */
+	/** Reasons why closing is refused. Other work does not block: closing saves it under a ref. */
 	blockers: z.array(z.object({ code: z.string(), message: z.string(), runId: idSchema.optional() })),
 	/**
 	 * Runs whose work was not collected from their environment: closing leaves it in the environment; finalizing tries to
@@ -21,26 +21,26 @@ export const closeReadinessSchema = z.object({
 	untracked: pathListSchema,
 	ignored: pathListSchema,
 	conflicted: pathListSchema,
-	/** Commits missing in the base branch, and the reverse; `null` without a base branch. */
+	/** Number of commits by which the branch is ahead of or behind its base branch; `null` without a base branch. */
 	ahead: z.number().nullable(),
 	behind: z.number().nullable(),
 });
 export type CloseReadiness = z.infer<typeof closeReadinessSchema>;
 
-/** A copy that could not be removed: `copiesLeft` in the details of the closing. */
+/** A copy that could not be removed, listed as `copiesLeft` in the details of a close. */
 export const leftCopySchema = z.object({
 	/** Name and identity of the environment. */
 	environment: z.string(),
 	identity: z.string(),
-	/** `workspace_not_collected`, or an error of the environment, after which the server tries again. */
+	/** `workspace_not_collected`, or an environment error, after which the server retries. */
 	code: z.string(),
 	message: z.string(),
 });
 export type LeftCopy = z.infer<typeof leftCopySchema>;
 
-/** `teardownSkipped` in the details of the closing. */
+/** Stored as `teardownSkipped` in the details of a close. */
 export const skippedTeardownSchema = z.object({
-	/** Name of the environment for the command; `null` when unknown. */
+	/** Name of the environment for the teardown command; `null` when unknown. */
 	environment: z.string().nullable(),
 	reason: z.string(),
 });
@@ -55,7 +55,7 @@ export const mergeWorkspaceSchema = z.strictObject({
 		.max(500)
 		.refine((name) => !name.includes("\0"), { error: "must be text without NUL characters" })
 		.optional(),
-	/** The commit that was read. If the branch is at another one, the response is 409 `head_changed`. */
+	/** Commit that the caller has read. If the branch is at another one, the response is 409 `head_changed`. */
 	head: z
 		.string()
 		.regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, "must be a full commit hash")

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** A changed part of a file, with context lines. */
 export const diffHunkSchema = z.object({
-	/** First line before, and number of lines; likewise after. */
+	/** First line and number of lines before the change, then after it. */
 	oldStart: z.number(),
 	oldLines: z.number(),
 	newStart: z.number(),
@@ -12,18 +12,18 @@ export const diffHunkSchema = z.object({
 });
 
 export const diffFileSchema = z.object({
-	/** Quoted like git does when it is not UTF-8. */
+	/** Quoted as git does when it is not UTF-8. */
 	path: z.string(),
 	/** Previous path of a renamed file. */
 	oldPath: z.string().optional(),
 	status: z.enum(["added", "modified", "deleted", "renamed", "type_changed"]),
 	/** Part of the change is not in the commit `head`, so a merge leaves it out. */
 	isUncommitted: z.boolean().default(false),
-	/** Modes of git, such as `100755`, `120000` for a symbolic link or `160000` for a submodule; `null` = no file. */
+	/** Git file modes, such as `100755`, `120000` for a symbolic link or `160000` for a submodule; `null` = no file. */
 	modeBefore: z.string().nullable(),
 	modeAfter: z.string().nullable(),
 	isBinary: z.boolean(),
-	/** Lines; `null` for a binary file and one without hunks because of its size. */
+	/** Number of lines; `null` for a binary file, and for a file whose size excludes hunks. */
 	additions: z.number().nullable(),
 	deletions: z.number().nullable(),
 	/** Bytes; `null` = no file, or a submodule. */
@@ -36,7 +36,7 @@ export const diffFileSchema = z.object({
 });
 export type DiffFile = z.infer<typeof diffFileSchema>;
 
-/** Committed or not, untracked files included; of a closed workspace the changes of its commits. */
+/** Committed and uncommitted changes, untracked files included; for a closed workspace, only its commits. */
 export const workspaceDiffSchema = z.object({
 	/** Commit to compare with; `null` = the empty tree. */
 	base: z.string().nullable(),
@@ -45,7 +45,10 @@ export const workspaceDiffSchema = z.object({
 	files: z.array(diffFileSchema),
 	/** Some changed files are not listed. */
 	isTruncated: z.boolean(),
-	/** Branch that has all commits of `head`; `null` while some are unmerged, and without any of its own. */
+	/**
+	 * Branch that has all commits of `head`; `null` while some are unmerged, or if the workspace has no commits of its
+	 * own.
+	 */
 	mergedInto: z.string().nullable().default(null),
 });
 export type WorkspaceDiff = z.infer<typeof workspaceDiffSchema>;

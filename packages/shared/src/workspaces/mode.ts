@@ -8,7 +8,7 @@ import { idSchema } from "../fields.ts";
 export const workspaceModeSchema = z.enum(["worktree", "shared", "directory"]);
 export type WorkspaceMode = z.infer<typeof workspaceModeSchema>;
 
-/** Omitted keys come from the project, and the environment from the agent. */
+/** An omitted environment comes from the agent, other omitted keys from the project. */
 export const executionWorkspaceSettingsSchema = z.strictObject({
 	mode: workspaceModeSchema.optional(),
 	/** Overrides the agent's default environment; `null`: the server's machine. */

@@ -47,10 +47,10 @@ export const executionWorkspaceSchema = z.object({
 	path: z.string(),
 	prefix: z.string(),
 	branch: z.string().nullable(),
-	/** Start of the branch. */
+	/** Ref from which the branch was created. */
 	baseRef: z.string().nullable(),
 	baseCommit: z.string().nullable(),
-	/** Commit at the last finalize, or of the branch when it was closed. */
+	/** Head commit at the last finalize, or when the workspace was closed. */
 	headCommit: z.string().nullable(),
 	/** `null`: the server's machine. The environment may have been deleted. */
 	environmentId: idSchema.nullable().default(null),

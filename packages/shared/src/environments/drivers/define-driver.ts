@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The form, the options of the command and the check of requests are derived from it. */
+/** A setting, from which the form, the CLI options and the validation are derived. */
 export interface DriverSetting {
 	/** An optional schema makes the setting optional. */
 	schema: z.ZodType;
@@ -17,9 +17,8 @@ export interface DriverSetting {
 	isCode?: true;
 	/** Default: empty. */
 	initial?: string;
-	/** Options of a `choice`. */
 	choices?: readonly { value: string; label: string }[];
-	/** Another setting and the value with which this one applies; otherwise it is not sent. Default: always. */
+	/** Key and value of another setting that this one requires; otherwise, it is not sent. Default: always sent. */
 	appliesWith?: readonly [key: string, value: string];
 	option: {
 		/** `basePath` becomes `--base-path`; a toggle also becomes `--no-...`. */
@@ -44,13 +43,13 @@ interface Declaration<S extends Record<string, DriverSetting>> {
 	/** Title of the form, and of the button that opens it. */
 	addLabel: string;
 	addHelp: string;
-	/** Older flag of adapters that allows this driver only, from before `startsThroughRunChildProcess`. */
+	/** Flag of earlier adapters that allows only this driver, replaced by `startsThroughRunChildProcess`. */
 	legacyCapability?: "supportsSsh" | "supportsContainer";
 	settings: S;
 	sections: readonly { title: string; about: string; items: readonly FormItem<keyof S & string>[] }[];
 	/** Adds checks across settings. */
 	refine?(schema: SchemaOf<S>): SchemaOf<S>;
-	/** Where programs start, in a few words. */
+	/** Short description of the place where programs start. */
 	address(settings: z.output<SchemaOf<S>>): string;
 }
 
@@ -59,7 +58,7 @@ type SchemaOf<S extends Record<string, DriverSetting>> = z.ZodObject<
 	z.core.$strict
 >;
 
-/** A driver, for code independent of the driver. */
+/** A driver declaration, for code that handles any driver. */
 export interface EnvironmentDriverDeclaration extends Omit<Declaration<Record<string, DriverSetting>>, "refine"> {
 	schema: z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 }

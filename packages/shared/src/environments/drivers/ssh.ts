@@ -3,7 +3,6 @@ import { absolutePathSchema, hostSchema, portSchema, secretReferenceSchema } fro
 import { hostKeySchema } from "../host-key.ts";
 import { defineEnvironmentDriver } from "./define-driver.ts";
 
-/** A remote machine, reached over SSH. */
 export const sshDriver = defineEnvironmentDriver({
 	label: "SSH",
 	addLabel: "Add machine",
