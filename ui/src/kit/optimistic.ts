@@ -7,7 +7,7 @@ interface OptimisticChange<Result> {
 	queryKey: QueryKey;
 	show: () => void;
 	send: () => Promise<Result>;
-	/** Reverts only this change, because others may have changed the cache meanwhile. */
+	/** Reverts only this change, because the cache may contain other changes by then. */
 	revert: () => void;
 	/** For example "The issue could not be moved". */
 	failure: string;

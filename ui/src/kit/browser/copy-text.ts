@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
 	}
 }
 
-/** For plain HTTP from another machine, where the clipboard API does not exist. */
+/** Works on plain HTTP from another machine, where browsers have no clipboard API. */
 function copyThroughSelection(text: string): boolean {
 	const area = document.createElement("textarea");
 	area.value = text;

@@ -1,7 +1,7 @@
 import { parseJson } from "@paperclipai/adapter-utils";
 import { tabStorage } from "./page-storage.ts";
 
-/** Values by entry of the tab's history, which survive a reload. */
+/** Values per history entry of the tab, kept across reloads. */
 export interface HistoryMemory<Value> {
 	get(entry: string): Value | undefined;
 	set(entry: string, value: Value): void;

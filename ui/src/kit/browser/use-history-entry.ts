@@ -2,9 +2,9 @@ import { useLocation } from "@tanstack/react-router";
 import { useRef } from "react";
 
 interface HistoryEntry {
-	/** Stays the page's own while the next page loads. */
+	/** Key of the page's own entry, even while the next page loads. */
 	key: string;
-	/** The address is already the next page's. */
+	/** The URL is already the next page's. */
 	isLeft: boolean;
 }
 

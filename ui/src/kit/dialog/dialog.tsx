@@ -4,7 +4,7 @@ import { isSendKey } from "../form/is-send-key.ts";
 
 interface DialogProps {
 	title: string;
-	/** Only for screen readers, where the content repeats it. */
+	/** The title is only for screen readers, because the content repeats it. */
 	isTitleHidden?: boolean;
 	/** Also called on Escape. */
 	onClose: () => void;
@@ -24,12 +24,12 @@ export function Dialog({ title, isTitleHidden = false, onClose, children }: Dial
 		<dialog
 			ref={setDialog}
 			aria-labelledby={id}
-			// The close event of Escape arrives later than following key presses.
+			// The close event of Escape arrives after the key presses that follow.
 			onCancel={onClose}
 			onClose={(event) => event.currentTarget.isConnected && onClose()}
 			onKeyDown={sendForm}
 			onPointerDown={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}
-			// Resets the alignment of a table cell that contains it.
+			// Resets the alignment of a table cell that contains the dialog.
 			className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg border border-line bg-surface p-5 text-left whitespace-normal text-text backdrop:bg-black/50"
 		>
 			<div className="grid min-w-0 gap-4">
@@ -43,13 +43,13 @@ export function Dialog({ title, isTitleHidden = false, onClose, children }: Dial
 	);
 }
 
-/** Ctrl+Enter submits from any field, also from multi-line ones. */
+/** Ctrl+Enter submits from any field, including multi-line ones. */
 function sendForm(event: KeyboardEvent<HTMLDialogElement>) {
 	if (!isSendKey(event) || event.defaultPrevented) return;
 	const { target, currentTarget } = event;
-	// Not from buttons such as Cancel.
+	// Ctrl+Enter does not submit from buttons such as Cancel.
 	const form = target instanceof Element && target.matches("input, textarea, select") ? target.closest("form") : null;
-	// The dialog may be inside another form.
+	// The dialog may be inside another form, which must not be submitted.
 	if (form === null || !currentTarget.contains(form)) return;
 	// Prevents the browser from submitting on Enter too.
 	event.preventDefault();
@@ -58,7 +58,7 @@ function sendForm(event: KeyboardEvent<HTMLDialogElement>) {
 	if (button && !button.disabled && !event.repeat) form.requestSubmit(button);
 }
 
-/** The backdrop belongs to the dialog element. */
+/** Clicks on the backdrop also have the dialog as their target. */
 function isOutside({ currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
 	const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
 	return clientX < left || clientX > right || clientY < top || clientY > bottom;

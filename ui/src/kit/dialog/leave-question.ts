@@ -4,7 +4,7 @@ type Answer = (isLeft: boolean) => void;
 let open: Answer | null = null;
 const callbacks = new Set<() => void>();
 
-/** An open question is answered with no. */
+/** Closes a question that is still open, as if answered with no. */
 export function askToLeave(): Promise<boolean> {
 	open?.(false);
 	return new Promise((resolve) => {

@@ -4,9 +4,9 @@ export interface ChangedPart {
 	end: number;
 }
 
-/** Marks are useless in longer, generated lines. */
+/** Longer lines are usually generated, and highlights in them useless. */
 const MAX_LENGTH = 2_000;
-/** With less in common, the lines are unrelated. */
+/** Minimum share in common; with less, the lines are unrelated. */
 const MIN_SHARED = 0.4;
 
 /** `null` if the lines have too little in common. */

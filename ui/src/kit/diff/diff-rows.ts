@@ -6,13 +6,13 @@ export interface MarkedLine extends DiffLine {
 	changed?: ChangedPart;
 }
 
-/** One side is missing where the other was added or removed. */
+/** `before` is missing for an added line, `after` for a removed one. */
 export interface SplitRow {
 	before: MarkedLine | null;
 	after: MarkedLine | null;
 }
 
-/** In file order, with changes marked inside replaced lines. */
+/** Returns lines in file order, with changes marked inside replaced lines. */
 export function unifiedRows({ lines }: DiffHunk): MarkedLine[] {
 	return groups(lines).flatMap((group) => {
 		if (!("removed" in group)) return [group];
@@ -21,7 +21,7 @@ export function unifiedRows({ lines }: DiffHunk): MarkedLine[] {
 	});
 }
 
-/** Removed lines beside their replacements. */
+/** Pairs removed lines with their replacements. */
 export function splitRows({ lines }: DiffHunk): SplitRow[] {
 	return groups(lines).flatMap((group): SplitRow[] => {
 		if (!("removed" in group)) return [{ before: group, after: group }];

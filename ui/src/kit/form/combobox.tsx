@@ -7,7 +7,7 @@ export interface ComboboxOption {
 	value: string;
 	/** Default: the value. */
 	label?: string;
-	/** Shown after the label, for example an address. */
+	/** Shown after the label, for example an agent's role. */
 	hint?: string;
 }
 
@@ -18,9 +18,9 @@ interface ComboboxProps {
 	value: string;
 	onChange: (value: string) => void;
 	options: readonly ComboboxOption[];
-	/** Accepts other values. Otherwise the last choice returns on blur. */
+	/** Accepts values that are not options; otherwise, the last choice is restored on blur. */
 	freeEntry?: boolean;
-	/** With `freeEntry`: the text only filters options, and Enter takes the first one. */
+	/** With `freeEntry`: the text only filters options, and Enter chooses the first one. */
 	isSearch?: boolean;
 	/** Label of the empty option. Without it, a choice is required. */
 	emptyLabel?: string;
@@ -35,7 +35,6 @@ interface ComboboxProps {
 /** Typing narrows longer lists. */
 const MAX_SHOWN = 100;
 
-/** A text field whose input filters its options. */
 export function Combobox({
 	label,
 	value,
@@ -56,7 +55,7 @@ export function Combobox({
 	const [typed, setTyped] = useState<string | null>(null);
 	const shown = useMemo(() => {
 		if (typed) return filterOptions(options, typed);
-		// Only while the field is empty: it must not be the first match of a typed name.
+		// The empty option is offered only while nothing is typed, so that no typed name matches it.
 		return emptyLabel === undefined ? options : [{ value: "", label: emptyLabel }, ...options];
 	}, [options, typed, emptyLabel]);
 
@@ -84,7 +83,7 @@ export function Combobox({
 				aria-invalid={invalid}
 				autoSelect={!freeEntry || isSearch}
 				showOnClick
-				// Typing replaces the last choice.
+				// Selects the last choice, so that typing replaces it.
 				onClick={(event) => !freeEntry && typed === null && event.currentTarget.select()}
 				onBlur={leave}
 				className={`${inputClass} w-full ${invalid ? "border-bad" : ""} ${className}`}

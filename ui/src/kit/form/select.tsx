@@ -48,7 +48,7 @@ export function Select<Value extends string>({
 					{placeholder}
 				</option>
 			)}
-			{/* Without it, the browser would show the first option as chosen. */}
+			{/* Without this option, the browser would show the first one as chosen. */}
 			{!isListed && (
 				<option value={chosen} disabled>
 					{isComplete ? "No longer available" : "Loading…"}

@@ -40,7 +40,7 @@ export function useLeaveWarning(isFilledIn: () => boolean, isInNoDraft: () => bo
 			if (asking !== form) return false;
 			const isLeft = askToLeave();
 			if (action === "PUSH" || action === "REPLACE") return isLeft.then((leaves) => !leaves);
-			// The browser has already changed the address; it goes back while the question is open.
+			// The browser has already changed the URL; the router restores it while the question is open.
 			const steps = window.history.state.__TSR_index - history.location.state.__TSR_index;
 			void isLeft.then((leaves) => leaves && history.go(steps, { ignoreBlocker: true }));
 			return true;

@@ -16,7 +16,7 @@ export function keepFocus(page: HTMLElement): () => void {
 	function remember({ target }: FocusEvent) {
 		if (target instanceof HTMLElement) last = { element: target, path: pathOf(target, page) };
 	}
-	// Clicking outside of controls drops the focus on purpose.
+	// Clicking outside of controls removes the focus on purpose.
 	function forget() {
 		last = null;
 		isClicked = true;

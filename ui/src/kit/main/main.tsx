@@ -10,14 +10,14 @@ interface MainProps {
 }
 
 /**
- * Focused when the page opens, so that keys scroll it and Tab starts in it. Restores its scroll position on the way
- * back.
+ * Focused when the page opens, so that keys scroll it and Tab starts in it. Restores its scroll position on back
+ * navigation.
  */
 export function Main({ className, children }: MainProps) {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
 	const { key, isLeft } = useHistoryEntry();
-	// Another address may render the same element.
+	// Another URL may render the same element.
 	useEffect(() => {
 		const isInside = main.current?.contains(document.activeElement) === true;
 		if (!isInside && document.querySelector("dialog[open]") === null) main.current?.focus({ preventScroll: true });

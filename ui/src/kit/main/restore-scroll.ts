@@ -1,10 +1,7 @@
 import { createHistoryMemory } from "../browser/history-memory.ts";
 
 const scrolled = createHistoryMemory("scrolled", (value) => typeof value === "number");
-/**
- * Enough for loading. Placeholders may be higher than the rows that replace them, so the position is restored until
- * then.
- */
+/** Enough for loading. Until then, placeholders may be higher than the rows that replace them. */
 const RESTORE_MS = 5_000;
 const INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
 

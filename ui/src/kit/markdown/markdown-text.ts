@@ -4,7 +4,7 @@ import { replaceDirectionMarks } from "../text/direction-marks.ts";
 /** Deeper nesting is shown as plain text: only hostile input nests that deep, and it could overflow the stack. */
 export const MAX_DEPTH = 16;
 
-/** Possible markup, or spaces that Markdown drops. */
+/** Possible markup, or spaces that Markdown removes. */
 const MARKUP = /[\\`*_~[\]<>|#&!@]|:\/\/|www\.|^(?:[ \t]|[-+=]|\d+[.)])|[ \t]$/m;
 
 /** The rendered text, with a line break between lines and boxes. */

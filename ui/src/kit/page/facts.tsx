@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** For side columns. */
 export function Facts({ children }: { children: ReactNode }) {
 	return <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-[13px]">{children}</dl>;
 }

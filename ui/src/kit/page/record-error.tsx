@@ -13,7 +13,7 @@ interface RecordErrorProps {
 	onRetry: () => void;
 }
 
-/** Replaces a page whose record cannot be loaded, usually because of a mistyped address. */
+/** Replaces a page whose record cannot be loaded, usually because of a mistyped URL. */
 export function RecordError({ what, error, list, onRetry }: RecordErrorProps) {
 	const isMissing = error instanceof ApiError && (error.status === 404 || error.code === "invalid_input");
 	if (!isMissing) return <ErrorNotice title={`The ${what} could not be loaded`} error={error} onRetry={onRetry} />;

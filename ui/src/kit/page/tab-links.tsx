@@ -9,7 +9,7 @@ export type TabLink = Pick<LinkProps, "to" | "params" | "search"> & {
 	exact?: boolean;
 };
 
-/** Tabs of a page, each with its own address. */
+/** Tabs of a page, each with its own URL. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
 	const nav = useRef<HTMLElement>(null);
 	const { href } = useLocation();

@@ -22,7 +22,7 @@ export const statusStyles: Record<Status, StatusStyle> = {
 	idle: { label: "Idle", ...QUIET },
 	paused: { label: "Paused", ...WARN },
 	terminated: { label: "Terminated", ...QUIET },
-	// Its last run failed, so it has the label of that run.
+	// Labelled like a failed run, because the agent's last run failed.
 	error: { label: "Failed", ...BAD },
 };
 

@@ -7,7 +7,7 @@ interface LoadMoreProps {
 	what: string;
 }
 
-/** Loads when it comes into view; its button is for the keyboard. */
+/** Loads more rows when it comes into view; its button is for the keyboard. */
 export function LoadMore({ query, what }: LoadMoreProps) {
 	const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 	const end = useRef<HTMLDivElement>(null);

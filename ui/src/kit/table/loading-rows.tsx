@@ -1,4 +1,4 @@
-/** Reserves room, so that the page does not jump. */
+/** Reserves space, so that the page does not jump. */
 export function LoadingRows({ rows = 4, label }: { rows?: number; label: string }) {
 	return (
 		<div role="status" className="grid gap-2">

@@ -2,7 +2,7 @@ import { Children, type ReactNode, useEffect, useRef, useState } from "react";
 
 /** Rows per table body. */
 const CHUNK_ROWS = 50;
-/** Renders bodies near the view, so that scrolling and arrow keys reach their rows. */
+/** Bodies this near to the view are rendered, so that scrolling and arrow keys reach their rows. */
 const MARGIN = "1500px 0px";
 
 /** Splits a table into bodies. Bodies far from the view render no rows and keep their height. */

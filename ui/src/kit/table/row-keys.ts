@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { currentEntryKey } from "../browser/use-history-entry.ts";
 
-/** By history entry: the link of the row that was opened last. */
+/** URL of the last opened row, by history entry. */
 const opened = new Map<string, string>();
 
 const STEPS: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
@@ -16,7 +16,7 @@ export function useRowKeys(): (event: KeyboardEvent) => void {
 			if (event.key === "j" || event.key === "k") step(event);
 		};
 		document.addEventListener("keydown", onKeyDown);
-		// Before the link changes the entry.
+		// Captures the click before its link changes the history entry.
 		document.addEventListener("click", noteOpened, true);
 		return () => {
 			document.removeEventListener("keydown", onKeyDown);

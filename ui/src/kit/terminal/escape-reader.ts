@@ -12,16 +12,16 @@ export interface EscapeReader {
 	read(at: number): Escape;
 }
 
-/** End a string sequence: BEL, CAN, SUB, ESC or ST. */
+/** Characters that end a string sequence: BEL, CAN, SUB, ESC or ST. */
 const END_MARKS = "\u0007\u0018\u001a\u001b\u009c";
 const END_OF_STRING = new RegExp(`[${END_MARKS}]`, "g");
-/** String sequences: titles, links, graphics and others that are hidden. */
+/** Characters that start a string sequence, such as a title, link or graphic. */
 const STRING_STARTS = "]PX^_";
 const CONTROL_SEQUENCE = /[0-?]*[ -/]*([@-~]?)/y;
 const OTHER_SEQUENCE = /[ -/]*[0-~]?/y;
 
 export function createEscapeReader(text: string): EscapeReader {
-	/** Position of the next end mark, cached for many unterminated sequences, so that time stays linear. */
+	/** Position of the next end mark, cached so that many unterminated sequences take linear time. */
 	let endMark = -1;
 
 	function readString(from: number): number {

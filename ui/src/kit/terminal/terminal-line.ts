@@ -26,7 +26,7 @@ const CONTROL = /[^\P{Cc}\t]/u;
 
 const NEXT_CONTROL = /[^\P{Cc}\t]/gu;
 
-/** Most lines do not need `readTerminalLine`. */
+/** Whether a line needs `readTerminalLine`; most lines do not. */
 export function hasControl(text: string): boolean {
 	return CONTROL.test(text);
 }
@@ -62,7 +62,7 @@ export function readTerminalLine(text: string, start: TextStyle = PLAIN): Termin
 	return { ...line.finish(), end: style };
 }
 
-/** Erases the line or screen, or moves to the first column. */
+/** Whether a command erases the line or screen, or moves to the first column. */
 function restartsLine(command: string, parameters: string): boolean {
 	return ((command === "K" || command === "J") && parameters === "2") || (command === "G" && /^1?$/.test(parameters));
 }

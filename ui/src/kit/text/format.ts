@@ -30,7 +30,7 @@ function formatMinutes(minutes: number): string {
 	return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** With the time zone, because a shared screenshot may be read in another one. */
+/** Includes the time zone, because a shared screenshot may be read in another one. */
 export function formatDateTime(timestamp: string): string {
 	return new Date(timestamp).toLocaleString(undefined, {
 		year: "numeric",
@@ -88,7 +88,7 @@ export function formatCost(costUsd: number): string {
 	return costUsd.toLocaleString("en-US", { style: "currency", currency: "USD", ...range });
 }
 
-/** A share of a budget: whole cents, unless it is less than one. */
+/** A share of a budget: whole cents, unless it is less than one cent. */
 export function formatShare(costUsd: number): string {
 	return formatCost(costUsd < 0.01 ? costUsd : Math.round(costUsd * 100) / 100);
 }

@@ -13,7 +13,6 @@ export interface Clock {
 
 const clocks = new Map<number, Clock>();
 
-/** A clock that ticks every `everyMs`. */
 export function clockOf(everyMs: number): Clock {
 	const clock = clocks.get(everyMs) ?? createClock(everyMs);
 	clocks.set(everyMs, clock);

@@ -1,4 +1,4 @@
-/** Tolerates the whole seconds of the header and the latency. */
+/** Smaller differences come from latency and the whole seconds of the header. */
 const TOLERATED_MS = 10_000;
 
 let offset = 0;

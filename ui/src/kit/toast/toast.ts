@@ -23,7 +23,6 @@ export function toast({ tone = "ok", ...content }: Omit<Toast, "id" | "tone"> & 
 	notify();
 }
 
-/** Shows the server's error message. */
 export function toastError(title: string, error: unknown): void {
 	const hint = error instanceof ApiError ? error.hint : undefined;
 	toast({ text: `${title}: ${messageOf(error)}`, tone: "bad", hint });
