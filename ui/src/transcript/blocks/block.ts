@@ -35,7 +35,7 @@ export interface LogBlock extends BlockBase {
 	first: number;
 	/** Pairs of a line index, and the time (milliseconds since 1970) from that line on. */
 	times: readonly number[];
-	/** Pairs of the first line of standard error and the one after its last. */
+	/** Pairs of the first line of standard error and the line after its last one. */
 	errors: readonly number[];
 	/** Styles left on by earlier blocks. Default: none. */
 	start?: StartStyles;

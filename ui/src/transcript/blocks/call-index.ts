@@ -6,7 +6,7 @@ interface CallPosition {
 export interface CallIndex {
 	/** `parent` is the call of the sub-agent that made it. */
 	add(id: string, index: number, parent: string | undefined): void;
-	/** Also keeps the call from being dropped. */
+	/** Also marks the call as the start of a sub-agent, so that it is never removed. */
 	find(id: string): CallPosition | undefined;
 }
 

@@ -4,7 +4,7 @@ export type TextEntry = Extract<TranscriptEntry, { kind: "assistant" | "thinking
 export type LineEntry = Extract<TranscriptEntry, { kind: "system" | "stdout" }>;
 export type LogEntry = Extract<TranscriptEntry, { kind: "stderr" | "stdout" }> | AssistantEntry;
 
-/** Text of a model or user. */
+/** Whether an entry is text from a model or user. */
 export function isTextEntry(entry: TranscriptEntry): entry is TextEntry {
 	return (entry.kind === "assistant" && !isLogEntry(entry)) || entry.kind === "thinking" || entry.kind === "user";
 }

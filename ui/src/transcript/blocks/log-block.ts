@@ -76,7 +76,7 @@ function addRange(ranges: number[], from: number, to: number): void {
 	else ranges.push(from, to);
 }
 
-/** Many lines have the same time, and parsing one is slow. */
+/** Caches the last time: many lines share it, and parsing is slow. */
 function createTimeReader(): (ts: string) => number {
 	let last = { ts: "", time: 0 };
 	return (ts) => {

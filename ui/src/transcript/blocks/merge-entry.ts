@@ -3,7 +3,7 @@ import type { Block, DiffBlock, LinesBlock, ToolBlock } from "./block.ts";
 import { hasRoom, hasRoomForDiff } from "./block-size.ts";
 import type { LineEntry, TextEntry } from "./entry-kinds.ts";
 
-/** Merges entries of one text, for example deltas; `null` if they are separate. */
+/** Merges entries of one text, for example deltas; `null` if they belong to separate texts. */
 export function mergeText(before: TextEntry, entry: TextEntry): TextEntry | null {
 	const entries: TranscriptEntry[] = [before];
 	appendEntry(entries, entry);

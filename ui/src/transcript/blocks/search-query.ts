@@ -21,13 +21,11 @@ export interface MatchLocation {
 	occurrence: number;
 }
 
-/** The progress of a search. */
 export interface SearchResult {
 	query: SearchQuery;
 	/** Matches found so far. */
 	total: number;
 	complete: boolean;
-	/** The current match. */
 	current: MatchLocation | null;
 	/** Number of matches before `current`; `null` while unknown. */
 	position: number | null;

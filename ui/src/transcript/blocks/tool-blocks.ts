@@ -63,7 +63,7 @@ export function createToolBlocks(
 	};
 }
 
-/** The returned function drops images beyond the budget. Their results still name them. */
+/** The returned function discards images that exceed the budget. Their results still name them. */
 function createImageBudget(): (images: TranscriptImage[] | undefined) => TranscriptImage[] | undefined {
 	let left = MAX_CHARACTERS;
 	return (images) => {

@@ -1,7 +1,7 @@
 import type { LiveConnection } from "../../live/live-connection.ts";
 import type { TranscriptClient } from "./transcript-client.ts";
 
-/** Limits the backlog of the worker: a socket delivers faster than it parses. */
+/** Limits the worker's backlog, because a socket delivers faster than the worker parses. */
 const MAX_WAITING = 4 * 1024 * 1024;
 
 /**

@@ -29,7 +29,7 @@ export function prepareTranscript({ id, adapterType }: Run, view: TranscriptView
 	prepared = { runId: id, adapterType, client, offset };
 }
 
-/** Until the pushed content is painted, since parsing the rest of a long log would delay it. */
+/** Waits until the pushed content is painted, because parsing the rest of a long log would delay it. */
 function firstScreen(client: TranscriptClient): Promise<void> {
 	return new Promise((resolve) => {
 		const unsubscribe = client.onDrained(() => {

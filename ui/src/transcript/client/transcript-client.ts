@@ -28,15 +28,14 @@ export interface TranscriptClient {
 	onDrained(callback: () => void): () => void;
 	setWindow(next: TranscriptWindow): void;
 	expand(index: number): void;
-	/** Searches from a row on and goes to the first match, or to number `position`; `null` ends the search. */
+	/** Searches from a row on and goes to the first match, or to match number `position`; `null` ends the search. */
 	search(query: SearchQuery | null, from: number, position?: number): void;
 	/** Goes to the next or previous match, starting at row `from` if there is no current match. */
 	step(step: 1 | -1, from: number): void;
-	/** The whole text of a view. */
 	text(view: TranscriptView): Promise<string>;
-	/** Waits until the log has been read that far, see `ViewRows.indexOf`. */
+	/** Row index of a log position, see `ViewRows.indexOf`. Waits until the log has been read up to the position. */
 	rowOf(view: TranscriptView, position: LogPosition): Promise<number>;
-	/** The next or previous error row; `null` without one. Waits for the end of the log if the run is over. */
+	/** The next or previous error row, or `null`. Waits for the end of the log if the run is over. */
 	findError(view: TranscriptView, from: number, step: 1 | -1, isOver: boolean): Promise<number | null>;
 	timeline(): Promise<TimelineStep[]>;
 	/** Reports that the rest of the log cannot be read. */

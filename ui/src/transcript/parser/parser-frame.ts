@@ -1,6 +1,6 @@
 import harnessUrl from "./harness-worker.ts?worker&url";
 
-/** An isolated frame for one untrusted parser, which only reaches `port`. */
+/** An isolated frame for one untrusted parser, which can only communicate through `port`. */
 export interface ParserFrame {
 	/** Connects to the harness around the parser. */
 	port: MessagePort;
@@ -10,7 +10,7 @@ export interface ParserFrame {
 
 let harness: Promise<string> | null = null;
 
-/** Fetched here, because a frame of another origin cannot fetch it. */
+/** Fetched by the page, because the frame has another origin and cannot fetch the harness. */
 export function fetchHarness(): Promise<string> {
 	harness ??= fetch(harnessUrl).then((response) => {
 		if (!response.ok) throw new Error(`${response.status} for ${harnessUrl}`);

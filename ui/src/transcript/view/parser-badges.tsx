@@ -9,7 +9,7 @@ const STYLES: Partial<Record<ParserState["type"], string>> = {
 	failed: "bg-bad-soft text-bad",
 };
 
-/** The parser, with counts of unparsed lines and dropped entries. */
+/** The parser, with counts of unparsed lines and discarded entries. */
 export function ParserBadges({ client }: { client: TranscriptClient }) {
 	const parser = useTranscriptPart(client, (snapshot) => snapshot.parser);
 	const stats = useTranscriptPart(client, (snapshot) => snapshot.stats);

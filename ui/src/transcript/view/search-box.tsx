@@ -97,7 +97,7 @@ function describeMatches({ total, complete, position }: NonNullable<TranscriptSe
 	return `${position === null ? "–" : formatCount(position + 1)} of ${formatCount(total)}${complete ? "" : "+"}`;
 }
 
-/** Debounced. Follows a search started by the address. */
+/** Debounced. Also shows a search that was started by the URL. */
 function useTypedText({ query, start }: TranscriptSearch): [text: string, setText: (text: string) => void] {
 	const searched = query?.text ?? "";
 	const [text, setText] = useState(searched);

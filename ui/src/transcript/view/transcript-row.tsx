@@ -25,7 +25,6 @@ export interface TranscriptRowProps {
 	row: Row | undefined;
 	/** The whole log has been parsed. */
 	done: boolean;
-	/** The row is marked. */
 	isTarget: boolean;
 	/** Number of the marked line, from 1; `null` marks the whole row. */
 	targetLine: number | null;
@@ -77,7 +76,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 		"data-loaded": row === undefined ? undefined : "",
 		"data-target": isTarget ? "" : undefined,
 	};
-	// Lines are many, and each extra element costs CPU whenever another arrives.
+	// Raw lines are many, and each extra element costs CPU whenever another line arrives.
 	if (view === "raw") {
 		return (
 			<div {...attributes} className={row === undefined ? "h-5" : style}>

@@ -29,7 +29,7 @@ interface TranscriptProps {
 	footer: ReactNode;
 }
 
-/** One scroller with the cards of the run. */
+/** Scrolls together with the cards of the run. */
 export function Transcript(props: TranscriptProps) {
 	const { client, isOver, folder = null, addressState, children, actions, footer } = props;
 	const ownAddress = useOwnAddress();

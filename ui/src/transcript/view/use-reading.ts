@@ -8,7 +8,7 @@ import { positionOf, type TranscriptAddress } from "./address/transcript-address
 import type { AddressState } from "./address/use-transcript-address.ts";
 import type { RowList } from "./list/row-list.ts";
 
-/** Restored on the way back and after a reload. */
+/** Restored on back navigation and after a reload. */
 const readingHistory = createHistoryMemory("reading", isPastReading);
 
 interface ReadingOptions extends AddressState {
@@ -20,7 +20,6 @@ interface ReadingOptions extends AddressState {
 export interface Reading {
 	list: RowList | null;
 	setList: (list: RowList | null) => void;
-	/** The marked target. */
 	target: ReadingTarget | null;
 	/** Marks a row and scrolls to it. */
 	goToRow: (row: number) => void;
@@ -47,7 +46,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	/** The last position that the view was scrolled to. */
 	const taken = useRef(left && position);
 	const latest = useRef({ entry, following });
-	// A changed address means that the closing list belonged to the previous entry.
+	// A changed URL means that the closing list belonged to the previous entry.
 	useLayoutEffect(() => {
 		latest.current = { entry, following };
 	});
@@ -62,7 +61,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		let isOutdated = false;
 		const { row: first } = list.top();
 		void client.rowOf(view, last.position).then((row) => {
-			// Not if the user has scrolled since.
+			// The user may have scrolled since.
 			if (!isOutdated && list.top().row === first) list.goTo(row, last.below);
 		});
 		return () => {
@@ -70,7 +69,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		};
 	}, [client, list, view]);
 
-	// Scrolls to the position of the address: on load, by a link, or on the way back.
+	// Scrolls to the position in the URL: on load, by a link, or on back navigation.
 	useEffect(() => {
 		if (!list || line === undefined) return;
 		let isOutdated = false;
@@ -131,7 +130,6 @@ function partOfLog(line: number): number {
 
 /** The reading position of a page that was left. */
 interface PastReading extends ReadingPosition {
-	/** The view was following the end. */
 	wasFollowing: boolean;
 }
 

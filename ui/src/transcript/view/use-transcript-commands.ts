@@ -13,13 +13,12 @@ interface TranscriptCommandsOptions {
 	isOver: boolean;
 	reading: Reading;
 	search: TranscriptSearch;
-	/** Pages with several transcripts have no keys for one of them. */
+	/** `false` on pages with several transcripts, where keys would be ambiguous. */
 	isListed: boolean;
 }
 
 const NONE: Command[] = [];
 
-/** Commands of the transcript in the palette and by keys. */
 export function useTranscriptCommands(options: TranscriptCommandsOptions): void {
 	const { client, view, isOver, reading, search, isListed } = options;
 	const commands = useMemo((): Command[] => {

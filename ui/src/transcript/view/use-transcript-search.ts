@@ -17,7 +17,6 @@ export interface TranscriptSearch {
 	result: SearchResult | null;
 	start: (query: SearchQuery | null) => void;
 	step: (step: 1 | -1) => void;
-	/** Increases whenever the search field should be focused. */
 	focus: () => void;
 	inputRef: React.RefObject<HTMLInputElement | null>;
 }
@@ -32,7 +31,7 @@ export function useTranscriptSearch(options: TranscriptSearchOptions): Transcrip
 	const firstMatch = useRef(address.match);
 	const searched = useRef<SearchQuery | null>(null);
 
-	// The first match is searched from the visible rows.
+	// The first search starts at the visible rows, so it waits for the list.
 	const isReady = list !== null;
 	const search = useCallback(
 		(next: SearchQuery | null, position?: number) => {

@@ -55,7 +55,7 @@ export function createLogIntake(lines: RawLines, readings: Readings, onLine: (li
 function splitRecord(record: LogRecord): LogRecord[] {
 	const text = textOfRecord(record);
 	const { seq, ts, stream } = record;
-	// A message of Paperclip is one entry, however many lines it has.
+	// A message from Paperclip is one entry, however many lines it has.
 	if (stream === "system") return [record];
 	const chunks: LogRecord[] = [];
 	for (let from = 0; from < text.length; ) {

@@ -20,7 +20,7 @@ export type TranscriptCommand =
 	| { type: "open"; adapterType: string }
 	/** Sent once: a parser that reads the log again once it is loaded, or `null`. */
 	| { type: "parser"; external: ExternalParser | null }
-	/** Whole NDJSON records, in order. `done` with the last of a finished run. */
+	/** Whole NDJSON records, in order. `done`: they are the last ones of a finished run. */
 	| { type: "log"; content: string; done: boolean }
 	/** Keeps these rows up to date on the main thread. */
 	| ({ type: "window" } & TranscriptWindow)
@@ -28,17 +28,17 @@ export type TranscriptCommand =
 	| { type: "expand"; view: TranscriptView; index: number }
 	/** Searches from a row on; `null` ends the search. `position`: number of the match to go to. */
 	| { type: "search"; query: SearchQuery | null; from: number; position?: number }
-	/** Goes to the next or previous match, from row `from` without a current one. */
+	/** Goes to the next or previous match, starting at row `from` if there is no current match. */
 	| { type: "step"; step: 1 | -1; from: number }
 	/** Responds with an `answer`. */
 	| { type: "ask"; id: number; question: TranscriptQuestion };
 
 export type TranscriptQuestion =
 	| { about: "text"; view: TranscriptView }
-	/** Answered once the log has been read that far, see `ViewRows.indexOf`. */
+	/** Answered once the log has been read up to the position, see `ViewRows.indexOf`. */
 	| { about: "position"; view: TranscriptView; position: LogPosition }
 	| { about: "timeline" }
-	/** The next or previous error row; `null` without one. `isOver`: wait for the end of the log. */
+	/** The next or previous error row, or `null`. `isOver`: wait for the end of the log. */
 	| { about: "error"; view: TranscriptView; from: number; step: 1 | -1; isOver: boolean };
 
 export type TranscriptAnswer = string | number | null | TimelineStep[];
@@ -73,7 +73,7 @@ export interface TranscriptUpdate {
 	view: TranscriptView;
 	/** Number of rows of the view. */
 	count: number;
-	/** The window. Rows outside of it are dropped. */
+	/** The window. Rows outside of it are discarded. */
 	from: number;
 	to: number;
 	/** New or changed rows of the window. */
@@ -83,7 +83,7 @@ export interface TranscriptUpdate {
 	stats: TranscriptStats;
 	/** Increases when another parser has replaced all rows of the Nice view. */
 	generation: number;
-	/** `null` without one. */
+	/** `null` if there is none. */
 	externalParser: SandboxedParserState | null;
 	/** The whole log of a finished run has been parsed. */
 	done: boolean;

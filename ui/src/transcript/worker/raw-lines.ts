@@ -19,7 +19,7 @@ export interface RawLines {
 	/** Visits the bytes of lines, as in `StoredItems`. */
 	eachRun(from: number, to: number, visit: VisitRun): void;
 	push(record: LogRecord): void;
-	/** Adds last lines without a line break. */
+	/** Adds the last line of each stream, which may have no line break. */
 	end(): void;
 }
 

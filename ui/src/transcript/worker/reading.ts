@@ -21,7 +21,7 @@ export interface Reading {
 	/** Records not processed by the parser yet. */
 	readonly waiting: number;
 	push(chunks: readonly LogChunk[]): void;
-	/** `line` is the first line without a line break. */
+	/** `line`: index of the first Raw line that has no line break. */
 	end(line: number): void;
 }
 

@@ -6,11 +6,11 @@ export interface Readings {
 	readonly current: Reading;
 	/** Increases whenever the current reading is replaced. */
 	readonly generation: number;
-	/** `null` without one. Reported as loading until its reading is current. */
+	/** `null` if there is none. Reported as loading until its reading is current. */
 	readonly externalParser: SandboxedParserState | null;
 	setParser(parser: SandboxedParser | null): void;
 	push(chunks: readonly LogChunk[]): void;
-	/** `line` is the first line without a line break. */
+	/** `line`: index of the first Raw line that has no line break. */
 	end(line: number): void;
 }
 

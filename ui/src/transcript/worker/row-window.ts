@@ -27,7 +27,7 @@ export function createRowWindow(): RowWindow {
 	function move(next: TranscriptWindow, length: number) {
 		const isOtherView = next.view !== window.view;
 		const hasNewRows = next.from < window.from || Math.min(next.to, length) > window.to;
-		// The main thread drops rows outside of the window, so they must be sent again.
+		// The main thread discards rows outside of the window, so they must be sent again.
 		const isStillShown = ([index]: [number, number]) => !isOtherView && index >= next.from && index < next.to;
 		sentVersions = new Map([...sentVersions].filter(isStillShown));
 		window = next;

@@ -26,7 +26,7 @@ export function createUpdatePace(send: () => boolean, isBusy: () => boolean): Up
 		timer = null;
 		const now = performance.now();
 		if (!send()) return;
-		// Requests of the page are not delayed, and do not delay the next line.
+		// Requests from the page are not delayed, and do not delay the next line.
 		const from = Math.min(Math.max(due, now), now + LIVE_EARLY_MS);
 		due = from + (isBusy() ? BUSY_INTERVAL_MS : LIVE_INTERVAL_MS);
 	}

@@ -15,7 +15,7 @@ export interface LogLine {
 	text: string;
 	/** Default: plain text. */
 	runs?: TextRun[];
-	/** Overwritten states of the line, the last ones. Default: none. */
+	/** The last overwritten states of the line. Default: none. */
 	earlier?: string[];
 	earlierCount?: number;
 	/** Standard error. */

@@ -12,7 +12,7 @@ export interface RawLine {
 	text: string;
 }
 
-/** Stays valid in both views, and when another parser replaces the rows. */
+/** A position in the log, valid in both views and after another parser has replaced the rows. */
 export interface LogPosition {
 	/** Index of the row's first line. A fraction is a position further down in that line. */
 	line: number;
@@ -28,7 +28,7 @@ export type Row = (TextBlock | LogRow | LinesBlock | ToolRow | InitEntry | Resul
 		position?: LogPosition;
 	};
 
-/** @param max Characters of each text, in a log of all lines together. Default: no limit. */
+/** @param max Maximum number of characters of each text; in a log, of all lines together. Default: no limit. */
 export function rowOfBlock(block: Block, max = Number.POSITIVE_INFINITY): Row {
 	switch (block.kind) {
 		case "tool":

@@ -10,7 +10,7 @@ export function summarizeInput(input: unknown): string {
 	return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }
 
-/** Text unchanged, anything else as indented JSON. */
+/** Returns text unchanged, anything else as indented JSON. */
 export function inputText(input: unknown): string {
 	if (input === undefined || input === null) return "";
 	if (typeof input === "string") return input;

@@ -86,7 +86,7 @@ export function createTimeline(): Timeline {
 			if (entry.kind === "tool_result") {
 				const id = open.has(entry.toolUseId) ? entry.toolUseId : (open.keys().next().value ?? "");
 				const step = open.get(id);
-				// As on the card: the duration that the program measured.
+				// Prefers the duration that the program measured, like the card.
 				const end = step && entry.durationMs !== undefined ? step.start + entry.durationMs : at;
 				if (step) Object.assign(step, { end, failed: entry.isError });
 				open.delete(id);

@@ -4,7 +4,7 @@ import type { InputFields } from "./read-input.ts";
 /** More lines are useless in a card; the input's JSON has all of them. */
 const MAX_LINES = 500;
 
-/** Old and new text, several of them, a patch, or the text of a new file. */
+/** Reads a patch, one or several pairs of old and new text, or the text of a new file. */
 export function readEditDiff(input: InputFields): DiffPart[] {
 	const patch = input.take("patch", "diff");
 	if (patch !== "") return limited(patch.split("\n").map(ofPatch));

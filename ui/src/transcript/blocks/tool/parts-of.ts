@@ -100,7 +100,7 @@ function changeCount(diff: readonly DiffPart[]): string {
 	return added + removed === 0 ? "" : `+${added} −${removed}`;
 }
 
-/** Counts output lines only: one line may itself be a summary. */
+/** Returns `""` for a single line, which may itself be a summary. */
 function lineCount(content: string): string {
 	const lines = content.split("\n").filter((line) => line.trim() !== "").length;
 	return lines < 2 ? "" : countOf(lines, "line");

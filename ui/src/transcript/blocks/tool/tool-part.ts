@@ -31,7 +31,7 @@ export type ToolPart =
 	| { type: "prose"; label: string; text: string }
 	| { type: "plan"; steps: PlanStep[] }
 	| { type: "diff"; parts: DiffPart[] }
-	/** `runs` are texts of one style. */
+	/** `runs` are the parts of `text` that have one style each. */
 	| { type: "output"; label: string; text: string; runs?: TextRun[]; isError: boolean }
 	| { type: "images"; images: TranscriptImage[] }
 	| { type: "steps"; steps: TaskStep[]; more: number };

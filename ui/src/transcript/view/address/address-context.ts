@@ -13,7 +13,7 @@ export interface AddressLinks {
 	follow(event: MouseEvent<HTMLAnchorElement>, address: TranscriptAddress): void;
 }
 
-/** `null` where the transcript has no address. */
+/** `null` where the URL does not contain the transcript's state. */
 export const AddressContext = createContext<AddressLinks | null>(null);
 
 export function useAddressLinks(change: AddressState["change"]): AddressLinks {

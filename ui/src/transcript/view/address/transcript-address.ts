@@ -2,7 +2,7 @@ import type { LogPosition } from "../../blocks/rows/row.ts";
 import type { SearchQuery } from "../../blocks/search-query.ts";
 import type { TranscriptView } from "../../worker/messages.ts";
 
-/** The transcript's part of the address. Lines, entries and matches count from 1. */
+/** State of a transcript in the URL. Lines, entries and matches count from 1. */
 export interface TranscriptAddress {
 	/** Default: `nice`. */
 	view?: TranscriptView | undefined;
@@ -20,7 +20,7 @@ export interface TranscriptAddress {
 	at?: number | undefined;
 }
 
-/** Drops invalid values. */
+/** Ignores invalid values. */
 export function readTranscriptAddress(search: Record<string, unknown>): TranscriptAddress {
 	const { view, q, case: isCase, match, line, entry, at } = search;
 	return {
@@ -43,7 +43,6 @@ export function positionOf({ line, entry }: TranscriptAddress): LogPosition | nu
 	return line === undefined ? null : { line: line - 1, part: 0 };
 }
 
-/** The address of a row. */
 export function addressOf(view: TranscriptView, { line, part }: LogPosition): TranscriptAddress {
 	if (view === "raw") return { view, line: line + 1, entry: undefined, at: undefined };
 	const entry = part === 0 ? line + 1 : `${line + 1}-${part + 1}`;

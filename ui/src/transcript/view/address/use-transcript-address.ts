@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { useHistoryEntry } from "../../../kit/browser/use-history-entry.ts";
 import { readTranscriptAddress, type TranscriptAddress } from "./transcript-address.ts";
 
-/** The state of a transcript that a link carries. */
+/** State of a transcript that a link restores. */
 export interface AddressState {
 	address: TranscriptAddress;
 	/** `push` adds a history entry. */
@@ -12,7 +12,7 @@ export interface AddressState {
 	entry: string | null;
 }
 
-/** For pages with one transcript. */
+/** Keeps the state in the URL, for pages with one transcript. */
 export function useTranscriptAddress(): AddressState {
 	const address = readTranscriptAddress(useSearch({ strict: false }) as Record<string, unknown>);
 	const navigate = useNavigate();

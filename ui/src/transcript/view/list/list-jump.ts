@@ -11,7 +11,6 @@ export interface ListJump {
 	goOn(): boolean;
 	/** The position has not been reached yet. */
 	readonly isGoing: boolean;
-	/** The user has scrolled away. */
 	cancel(): void;
 }
 
@@ -36,7 +35,7 @@ export function createListJump({ geometry, view, rows, rendered }: ListParts): L
 		rendered.set(next);
 	}
 
-	/** Rows above the position without a height would push it out of view later. */
+	/** Whether all rows above the position have known heights; others would push it out of view later. */
 	function isSettled(position: number): boolean {
 		const row = Math.floor(position);
 		for (let index = Math.min(rendered.current.from, row); index <= row; index++) {

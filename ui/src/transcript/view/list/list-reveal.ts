@@ -5,9 +5,8 @@ import { MARGIN } from "./row-geometry.ts";
 export interface ListReveal {
 	/** Scrolls the minimum distance. Ignores rectangles without height, which were removed. */
 	start(rectOf: () => DOMRect): void;
-	/** Scrolls again if it has left the view. */
+	/** Scrolls again if the target has left the view. */
 	keep(): void;
-	/** The user has moved on. */
 	cancel(): void;
 }
 

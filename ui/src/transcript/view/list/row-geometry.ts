@@ -45,11 +45,11 @@ export interface RowGeometry {
 	 * else the same part of the row that fills it.
 	 */
 	hold(top: number, viewHeight: number): () => void;
-	/** Whether a row near the view begins in it by more than its edge, or fills it. */
+	/** Whether a row near the view begins in it, not just at its end, or fills it. */
 	isInView(row: number, top: number, viewHeight: number): boolean;
 	/** Puts a row `below` pixels below the top of the view. Returns the new top of the view. */
 	goTo(row: number, below: number, viewHeight: number): number;
-	/** Moves all rows to their exact positions. Returns the top of the view that shows the same. */
+	/** Moves all rows to their exact positions. Returns the top at which the view shows the same content. */
 	settle(top: number): number;
 }
 

@@ -25,8 +25,8 @@ export interface RowList {
 	 */
 	goTo(row: number, below?: number): void;
 	/**
-	 * Scrolls the minimum distance to show a rectangle of the window. Returns `false` when rows must render first; retry
-	 * on their next change.
+	 * Scrolls the minimum distance to show a rectangle in viewport coordinates. Returns `false` when rows must render
+	 * first; retry on their next change.
 	 */
 	reveal(rectOf: () => DOMRect): boolean;
 	isInView(row: number): boolean;
@@ -54,7 +54,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		hasMoved = true;
 	});
 
-	/** The user, or `goTo` and `follow`, have moved on. */
+	/** Ends the current jump, because the user or another command scrolls. */
 	function leave() {
 		jump.cancel();
 		revealed.cancel();
@@ -79,7 +79,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			if (Math.abs(delta) > FAR_VIEWS * view.height && !isPushed) geometry.jumpTo(view.top);
 			else geometry.slideTo(view.top, view.height);
 			if (delta > 0 && view.isAtEnd()) setFollowing(true);
-			// Neither wheel nor key, but the browser's search or a focus change.
+			// Upward scrolls without wheel or key come from the browser's search or a focus change.
 			else if (delta < 0 && !view.isAtEnd()) setFollowing(false);
 			layout.render();
 		},
@@ -159,7 +159,7 @@ function observeSizes(elements: RowListElements, { isMeasured, onResize }: SizeL
 	observer.observe(layer);
 	for (let part: HTMLElement | null = container; part && part !== scroller; part = part.parentElement) {
 		for (const element of part.parentElement?.children ?? []) {
-			// The container has the size that the layer gives it.
+			// Skips the container and its ancestors, whose sizes follow from the layer's.
 			if (element !== part) observer.observe(element);
 		}
 	}

@@ -6,7 +6,7 @@ const MAX_HEIGHT = 8_000_000;
 /** Unscaled near the ends, so that scrolling reaches them exactly. */
 const EXACT_ZONE = 500_000;
 
-/** Maps distances in an arbitrarily long list to the element's. */
+/** Maps distances in an arbitrarily long list to distances in its element. */
 export interface ScrollRange {
 	/** Height of the element. */
 	readonly height: number;

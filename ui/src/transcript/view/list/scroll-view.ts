@@ -1,4 +1,4 @@
-/** All are inside of the scroller. */
+/** The other elements are inside the scroller. */
 export interface RowListElements {
 	scroller: HTMLElement;
 	/** Sticky; covers rows. */
@@ -27,7 +27,7 @@ export interface ScrollView {
 
 /** Pixels within which the scroller counts as being at its end. */
 const END_DISTANCE = 24;
-/** More than any scroller has. */
+/** Exceeds the height of any scroller. */
 const FAR = 1e9;
 
 export function createScrollView({ scroller, toolbar, container }: RowListElements): ScrollView {

@@ -8,7 +8,7 @@ const NEW_INPUT = ["keydown", "wheel", "touchmove", "pointerdown"];
 export interface UserInput {
 	/** The scroller is moving, or its scroll bar is held, so moving rows would disturb the user. */
 	isMoving(): boolean;
-	/** The list has jumped: undoes what an earlier key or wheel still scrolls. */
+	/** Called when the list has jumped: undoes smooth scrolling that an earlier key or wheel started. */
 	cancelScroll(): void;
 	close(): void;
 }
@@ -22,7 +22,7 @@ interface ReaderListeners {
 	onUp(): void;
 	/** Any scroll or press, also inside a row. */
 	onInteraction(): void;
-	/** Something was opened or closed, and must stay in position. */
+	/** An element was opened or closed, and must stay in position. */
 	onUnfold(): void;
 	/** The scroller has come to rest. */
 	onRest(): void;
@@ -105,9 +105,9 @@ function isDownward(from: Touch, to: Touch): boolean {
 
 /** The rest of a smooth scroll, which the browser continues after the list has jumped. */
 interface CancelledScroll {
-	/** The list has moved to, or back to, where the user wants it. */
+	/** Called when the list has moved to where the user wants it. */
 	cancel(): void;
-	/** Whether a scroll belongs to something before `cancel`. */
+	/** Whether a scroll comes from input before `cancel`. */
 	isGoing(): boolean;
 }
 
@@ -121,7 +121,7 @@ function createCancelledScroll(signal: AbortSignal): CancelledScroll {
 	const count = () => {
 		if (--framesLeft > 0) frame = requestAnimationFrame(count);
 	};
-	// Before the page's listeners, which may call `cancel`.
+	// Runs before the page's listeners, which may call `cancel`.
 	for (const name of NEW_INPUT) window.addEventListener(name, forget, { capture: true, passive: true, signal });
 	signal.addEventListener("abort", forget);
 	return {

@@ -16,12 +16,12 @@ interface LogViewProps {
 	onToggle: (open: boolean) => void;
 }
 
-/** Line numbers, and times inside `data-timestamps`. */
+/** Shows line numbers, and times inside `data-timestamps`. */
 export function LogView({ log, targetLine, open, onToggle }: LogViewProps) {
 	const onClick = useLogLineLink(log.position, log.first);
 	let field = 0;
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: by keys the entry has one link, because a log would be thousands of stops
+		// biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have one link per entry, because a link per line would add thousands of tab stops
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the same
 		<div
 			onClick={onClick}
@@ -50,7 +50,7 @@ export function LogView({ log, targetLine, open, onToggle }: LogViewProps) {
 	);
 }
 
-/** The number, which is a link inside `data-linked`, and the time. */
+/** Style of the line number, which is a link inside `data-linked`, and of the time. */
 const GUTTER_STYLE = [
 	"w-11 shrink-0 text-right text-muted tabular-nums select-none before:content-[attr(data-number)]",
 	"in-data-timestamps:w-auto in-data-timestamps:before:inline-block in-data-timestamps:before:w-11",
@@ -137,9 +137,9 @@ function EarlierStates(
 }
 
 /**
- * Marks a log line and copies its link when its `data-number` element is clicked. One handler for all lines: an
- * element per line costs CPU whenever a line arrives.
- * @returns `undefined` where the transcript has no address.
+ * Marks a log line and copies its link when its `data-number` element is clicked. One handler for all lines: an element
+ * per line costs CPU whenever a line arrives.
+ * @returns `undefined` where the URL does not contain the transcript's state.
  */
 function useLogLineLink(position: LogPosition | undefined, first: number) {
 	const context = useContext(AddressContext);

@@ -99,7 +99,7 @@ function RowBody({ row, targetLine, done, open, onToggle }: NiceRowProps) {
 	}
 }
 
-/** The start of a model response, with its duration and usage. */
+/** The start of a model response, with its usage. */
 function TurnLine({ turn }: { turn: NumberedTurn }) {
 	const { number, model, inputTokens, cachedTokens, outputTokens, costUsd } = turn;
 	const facts = [

@@ -38,7 +38,6 @@ export function TimelineColumn({ client, list, goTo, children }: TimelineColumnP
 	);
 }
 
-/** Follows a live run. */
 function useTimeline(client: TranscriptClient): TimelineStep[] {
 	const [steps, setSteps] = useState(() => lastSteps.get(client) ?? []);
 	useEffect(

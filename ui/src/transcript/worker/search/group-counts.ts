@@ -6,11 +6,9 @@ export interface GroupCounts {
 	readonly length: number;
 	/** Matches in the counted groups. */
 	readonly total: number;
-	/** The group of a row. */
 	groupOf(row: number): number;
-	/** Counts the group if necessary. */
+	/** Number of matches in the group, counted if necessary. */
 	at(group: number): number;
-	/** Whether all earlier groups are counted. */
 	isCountedBefore(group: number): boolean;
 	/** Counts groups until `isLate` returns `true`. */
 	advance(isLate: () => boolean): void;

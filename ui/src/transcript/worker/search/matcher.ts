@@ -45,7 +45,7 @@ function createByteMatcher({ text, caseSensitive }: SearchQuery): Matcher {
 			if (!index || !ngrams) return countAll(bytes, start, end);
 			let found = 0;
 			index.eachCandidate(ngrams, start, end, (from, to) => {
-				// Includes a match that begins before `to`.
+				// Includes matches that begin before `to` and end after it.
 				found += countAll(bytes, from, Math.min(end, to + length - 1));
 			});
 			return found;

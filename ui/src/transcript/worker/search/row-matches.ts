@@ -5,7 +5,7 @@ import type { Matcher } from "./matcher.ts";
 
 export interface SearchableRows {
 	readonly length: number;
-	/** Rows counted together. */
+	/** Number of rows counted together. */
 	readonly groupSize: number;
 	eachRun(from: number, to: number, visit: VisitRun): void;
 }

@@ -6,7 +6,7 @@ import type { SearchableRows } from "./row-matches.ts";
 
 /** The search in the shown view, with its current match. */
 export interface ViewSearch {
-	/** Goes to the first match from row `from` on, or to number `position`. */
+	/** Goes to the first match from row `from` on, or to match number `position`. */
 	start(query: SearchQuery, rows: SearchableRows, from: number, position?: number): void;
 	stop(): void;
 	/**
@@ -15,7 +15,7 @@ export interface ViewSearch {
 	 * else the first one from there on.
 	 */
 	restart(rows: SearchableRows, same: RowRange): void;
-	/** Goes to the next or previous match, from row `from` without a current one. */
+	/** Goes to the next or previous match, starting at row `from` if there is no current match. */
 	step(step: 1 | -1, from: number): void;
 	/** A row was added or changed. */
 	touch(row: number): void;

@@ -95,7 +95,7 @@ export function createByteStore({ isIndexed = false }: ByteStoreOptions = {}): B
 	}
 }
 
-/** An item outside of a store. */
+/** Encodes an item without storing it. */
 export function encodeItem(texts: readonly string[]): Uint8Array {
 	const chunks = texts.map((text) => encoder.encode(text));
 	const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length + 1, 1));
