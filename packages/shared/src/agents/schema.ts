@@ -16,7 +16,6 @@ export const runtimeConfigSchema = z.strictObject({
 			intervalSec: z.number().int().min(10).max(2_592_000).default(3_600),
 			/** Timer runs start only while the agent has an issue to work on, or an undelivered wake. Default: always. */
 			onlyWhenWork: z.boolean().optional(),
-			/** Concurrent runs of this agent. */
 			maxConcurrentRuns: z.number().int().min(1).max(100).default(1),
 		})
 		.prefault({}),
@@ -72,7 +71,7 @@ export const createAgentSchema = z.strictObject({
 	adapterConfig: z.record(z.string(), z.unknown()).default({}),
 	/** `null`: the server's machine. */
 	defaultEnvironmentId: idSchema.nullish(),
-	/** Further environments that an issue may set; `null`: the server's machine. Replaces the whole list. */
+	/** Replaces the whole list. */
 	allowedEnvironmentIds: z.array(idSchema.nullable()).max(MAX_ALLOWED_ENVIRONMENTS).optional(),
 	runtimeConfig: runtimeConfigSchema.optional(),
 	/** Other limits of the agent's budget are kept. */

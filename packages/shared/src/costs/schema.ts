@@ -6,7 +6,7 @@ const daySchema = z.iso.date({ error: "must be a day such as 2026-11-23" });
 /** First and last day, in UTC. Default: the current month until today. */
 export const costRangeSchema = z.strictObject({ from: daySchema.optional(), to: daySchema.optional() });
 
-/** A day such as `2026-11-23` or a month such as `2026-11`, in UTC, or `total`. */
+/** Days and months are in UTC. */
 const costPeriodSchema = z.string().regex(/^(\d{4}-\d{2}(-\d{2})?|total)$/, {
 	error: "must be a month such as 2026-11, a day such as 2026-11-23, or total",
 });

@@ -35,7 +35,6 @@ function forEachDriver<Shape extends z.ZodRawShape>(shape: Shape) {
 	return z.discriminatedUnion("driver", bodies as unknown as [AnyBody, ...AnyBody[]]);
 }
 
-/** `local` stands for the server's machine. */
 const name = nameSchema.refine((text) => text.toLowerCase() !== "local", {
 	error: 'must not be "local", which is the server\'s machine',
 });

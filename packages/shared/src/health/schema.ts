@@ -23,7 +23,6 @@ export const healthSchema = z.object({
 
 export type Health = z.infer<typeof healthSchema>;
 
-/** Server information for its administrator. */
 export const serverInfoSchema = z.object({
 	version: z.string(),
 	deployment: deploymentSchema,

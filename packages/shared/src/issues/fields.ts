@@ -19,7 +19,6 @@ export const MAX_COMMENT_LENGTH = 100_000;
 /** Issues that one issue may wait for. */
 export const MAX_BLOCKERS = 50;
 
-/** A UUID, or an identifier such as `PAP-12`. */
 export const issueRefSchema = z.union([idSchema, z.string().regex(/^[A-Za-z]{2,6}-[1-9]\d{0,8}$/)], {
 	error: "must be a UUID or an identifier such as PAP-12",
 });

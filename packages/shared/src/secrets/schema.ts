@@ -6,7 +6,7 @@ const MIN_VALUE_LENGTH = 8;
 /** In characters; an environment variable holds at most 128 KiB. */
 export const MAX_SECRET_LENGTH = 32_768;
 
-/** Unique in its company, for example `GITHUB_TOKEN`. */
+/** Unique in its company. */
 export const secretNameSchema = z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/, {
 	error: "must begin with a letter or _, and have up to 100 letters, digits, _, . and -, for example GITHUB_TOKEN",
 });
