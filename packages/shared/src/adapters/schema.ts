@@ -55,7 +55,6 @@ export type AdapterInfo = z.infer<typeof adapterSchema>;
 
 export const adapterParamsSchema = z.strictObject({ type: adapterTypeSchema });
 
-/** Fields of an adapter's configuration, for a form. */
 export const configSchemaSchema = z.object({
 	fields: z.array(
 		z.object({

@@ -26,6 +26,5 @@ export const loginSchema = z.strictObject({ key: z.string().trim().min(1, "must 
 export const boardSessionSchema = z.object({ expiresAt: timestampSchema });
 export type BoardSession = z.infer<typeof boardSessionSchema>;
 
-/** How the server sees the sender of a request. */
 export const meSchema = z.object({ deployment: deploymentSchema, caller: actorSchema });
 export type Me = z.infer<typeof meSchema>;

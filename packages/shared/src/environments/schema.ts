@@ -51,7 +51,6 @@ export const updateEnvironmentSchema = z.strictObject({
 });
 export type UpdateEnvironment = z.output<typeof updateEnvironmentSchema>;
 
-/** A required program: a name or an absolute path. */
 const command = z
 	.string()
 	.max(4_000)

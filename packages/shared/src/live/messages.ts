@@ -18,7 +18,6 @@ const eventPayloads = Object.fromEntries(
 	Object.entries(LIVE_EVENT_KINDS).map(([type, { payload }]) => [type, payload]),
 ) as { [Name in keyof typeof LIVE_EVENT_KINDS]: (typeof LIVE_EVENT_KINDS)[Name]["payload"] };
 
-/** Payloads by message type: events, responses to a client's own requests, and pings. */
 const payloads = {
 	...eventPayloads,
 	"heartbeat.run.log": liveLogPayloadSchema,

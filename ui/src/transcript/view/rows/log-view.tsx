@@ -21,7 +21,7 @@ export function LogView({ log, targetLine, open, onToggle }: LogViewProps) {
 	const onClick = useLogLineLink(log.position, log.first);
 	let field = 0;
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have one link per entry, because a link per line would add thousands of tab stops
+		// biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have one link per entry; one per line would add thousands of tab stops
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the same
 		<div
 			onClick={onClick}
