@@ -126,7 +126,7 @@ describe("cards and logs of a transcript", needs("chromium"), () => {
 		await image.getByRole("img", { name: /square\.png/ }).waitFor();
 		expect(await image.getByRole("img").evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(8);
 		const task = await openCard(page, "Agent", "Count the files");
-		await task.getByText("Steps of the sub-agent").waitFor();
+		await task.getByText("Sub-agent steps").waitFor();
 		await task.getByRole("button", { name: "Bash ls -1" }).waitFor();
 		await expectNoFindings(page);
 	});

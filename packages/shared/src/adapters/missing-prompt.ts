@@ -11,5 +11,5 @@ export function missingPrompt(schema: ConfigSchema | null, adapterConfig: Record
 	const carriers = (schema?.fields ?? []).filter(({ carriesPrompt }) => carriesPrompt);
 	const [carrier] = carriers;
 	if (!carrier || carriers.some(({ key }) => PROMPT_PLACEHOLDER.test(String(adapterConfig[key] ?? "")))) return null;
-	return `Its settings do not pass on the prompt: “${carrier.label}” does not contain {{context.paperclipTaskMarkdown}}. Only a program that reads the file in PAPERCLIP_WAKE_PAYLOAD gets it.`;
+	return `The agent's settings do not pass on the prompt: “${carrier.label}” does not contain {{context.paperclipTaskMarkdown}}. Only a program that reads the file in PAPERCLIP_WAKE_PAYLOAD receives the prompt.`;
 }

@@ -8,7 +8,7 @@ import { agentParamsSchema } from "./schema.ts";
 export const listAgentKeys = endpoint({
 	method: "GET",
 	path: "/agents/:agentId/keys",
-	summary: "Keys of an agent, newest first; never the keys themselves",
+	summary: "Keys of an agent, newest first, without the keys themselves",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,
@@ -19,7 +19,7 @@ export const listAgentKeys = endpoint({
 export const listCompanyAgentKeys = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/agent-keys",
-	summary: "Keys of all agents of a company, newest first; never the keys themselves",
+	summary: "Keys of all agents of a company, newest first, without the keys themselves",
 	actor: "board",
 	scope: "company",
 	params: companyParamsSchema,

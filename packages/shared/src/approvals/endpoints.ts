@@ -17,7 +17,7 @@ import {
 export const listApprovals = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/approvals",
-	summary: "Approval requests of the agents of a company, newest first",
+	summary: "Approval requests from a company's agents, newest first",
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,

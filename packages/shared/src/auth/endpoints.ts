@@ -13,7 +13,7 @@ import {
 export const listBoardKeys = endpoint({
 	method: "GET",
 	path: "/auth/keys",
-	summary: "Keys of the board, newest first; never the keys themselves",
+	summary: "Board keys, newest first, without the keys themselves",
 	actor: "board",
 	scope: "installation",
 	query: pageQuerySchema,
@@ -23,7 +23,7 @@ export const listBoardKeys = endpoint({
 export const createBoardKey = endpoint({
 	method: "POST",
 	path: "/auth/keys",
-	summary: "Create a key for the board; this response is the only one that shows it",
+	summary: "Create a board key; this response is the only one that shows it",
 	actor: "board",
 	scope: "installation",
 	status: 201,
@@ -34,7 +34,7 @@ export const createBoardKey = endpoint({
 export const revokeBoardKey = endpoint({
 	method: "DELETE",
 	path: "/auth/keys/:keyId",
-	summary: "Revoke a key of the board, and end the sessions started with it",
+	summary: "Revoke a board key, and end the sessions started with it",
 	actor: "board",
 	scope: "installation",
 	params: z.strictObject({ keyId: idSchema }),
@@ -44,7 +44,7 @@ export const revokeBoardKey = endpoint({
 export const login = endpoint({
 	method: "POST",
 	path: "/auth/login",
-	summary: "Log in: start a session with a key of the board; the response sets its cookie",
+	summary: "Log in: start a session with a board key; the response sets its cookie",
 	actor: "anyone",
 	scope: "installation",
 	body: loginSchema,

@@ -7,7 +7,7 @@ export const exportCompany = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/export",
 	summary:
-		"Export a company as one file, without runs and values of secrets; `comments=true` adds the threads of its issues",
+		"Export a company as one file, without runs and secret values; `comments=true` adds the threads of its issues",
 	actor: "board",
 	scope: "company",
 	params: companyParamsSchema,

@@ -83,7 +83,7 @@ function refuseNoNumber(key: string, value: unknown): unknown {
 	throw new ApiError(0, {
 		code: "no_number",
 		message: `${key} is not a number.`,
-		hint: "Enter digits, and a point for decimals.",
+		hint: "Enter a number such as 12 or 0.5.",
 	});
 }
 
@@ -93,8 +93,8 @@ function errorOf(status: number, text: string): ApiError {
 	} catch {
 		return new ApiError(status, {
 			code: "bad_answer",
-			message: `The server responded with status ${status} and no reason.`,
-			hint: "Check that the address belongs to a Paperclip server.",
+			message: `The server responded with status ${status} and no error message.`,
+			hint: "Check that the URL belongs to a Paperclip server.",
 		});
 	}
 }

@@ -26,7 +26,7 @@ export const getSkill = endpoint({
 export const listAgentSkills = endpoint({
 	method: "GET",
 	path: "/agents/:agentId/skills",
-	summary: "Skills that an agent has, can be given, or lacks",
+	summary: "Skills that an agent has, can be given, or is missing",
 	actor: "agent",
 	scope: "agent",
 	params: agentParamsSchema,

@@ -40,7 +40,7 @@ export const getExecutionWorkspace = endpoint({
 export const finalizeExecutionWorkspace = endpoint({
 	method: "POST",
 	path: "/execution-workspaces/:workspaceId/finalize",
-	summary: "Finalize a workspace again, after that failed at the end of a run",
+	summary: "Retry finalizing a workspace, after that failed at the end of a run",
 	actor: "board",
 	scope: "workspace",
 	params: workspaceParamsSchema,
@@ -50,7 +50,7 @@ export const finalizeExecutionWorkspace = endpoint({
 export const getWorkspaceDiff = endpoint({
 	method: "GET",
 	path: "/execution-workspaces/:workspaceId/diff",
-	summary: "Changes in a workspace, committed or not; in a closed one, only commits; large and binary files by size",
+	summary: "Changes in a workspace, including uncommitted ones while it is open; large and binary files have only sizes",
 	actor: "agent",
 	scope: "workspace",
 	params: workspaceParamsSchema,
@@ -111,7 +111,7 @@ export const listWorkspaceOperations = endpoint({
 export const getWorkspaceOperationLog = endpoint({
 	method: "GET",
 	path: "/heartbeat-runs/:runId/workspace-operations/:operationId/log",
-	summary: "Output of a project's command in the workspace of a run, as records like in the run log",
+	summary: "Output of the setup command in the workspace of a run, in the format of the run log",
 	actor: "agent",
 	scope: "run",
 	params: workspaceOperationParamsSchema,

@@ -76,7 +76,7 @@ export const containerDriver = defineEnvironmentDriver({
 			label: "Network access",
 			initial: "bridge",
 			choices: [
-				{ value: "bridge", label: "Full, through its own network" },
+				{ value: "bridge", label: "Full, through the container's own network" },
 				{ value: "allow-list", label: "Only listed hosts" },
 				{ value: "none", label: "None" },
 				{ value: "host", label: "Full, through the server's network" },
@@ -111,12 +111,12 @@ export const containerDriver = defineEnvironmentDriver({
 		readOnlyRoot: {
 			schema: z.boolean().optional(),
 			kind: "toggle",
-			label: "Read-only files",
-			hint: "Only the workspace and the agent's home folder are writable.",
+			label: "Read-only root filesystem",
+			hint: "Only the workspace, the agent's home folder and temporary folders are writable.",
 			option: {
 				name: "readOnlyRoot",
-				help: "let programs write only in mounted folders",
-				offHelp: "let programs write everywhere in the container",
+				help: "make the root filesystem of the containers read-only",
+				offHelp: "make the root filesystem of the containers writable",
 			},
 		},
 	},

@@ -15,7 +15,7 @@ export const sshDriver = defineEnvironmentDriver({
 			label: "Host",
 			placeholder: "build.example.org",
 			isCode: true,
-			option: { name: "host", value: "<host>", help: "name or address of the machine" },
+			option: { name: "host", value: "<host>", help: "host name or IP address of the machine" },
 		},
 		port: {
 			schema: portSchema.default(22),
@@ -33,7 +33,7 @@ export const sshDriver = defineEnvironmentDriver({
 			label: "User",
 			placeholder: "deploy",
 			isCode: true,
-			option: { name: "user", value: "<user>", help: "user that runs work as" },
+			option: { name: "user", value: "<user>", help: "user to log in as" },
 		},
 		identityFile: {
 			schema: absolutePathSchema.optional(),
@@ -47,7 +47,7 @@ export const sshDriver = defineEnvironmentDriver({
 			schema: secretReferenceSchema.optional(),
 			kind: "secret",
 			label: "Secret",
-			option: { name: "keySecret", value: "<name>", help: "secret of the company that holds the private key" },
+			option: { name: "keySecret", value: "<name>", help: "company secret that holds the private key" },
 		},
 		hostKeys: {
 			schema: z.array(hostKeySchema).min(1, "must have at least one key of the host").max(20),
@@ -66,7 +66,7 @@ export const sshDriver = defineEnvironmentDriver({
 			hint: "Path on the host. Each run gets a folder in it.",
 			isCode: true,
 			initial: "/srv/paperclip",
-			option: { name: "basePath", value: "<folder>", help: "folder on that machine that contains the folders of runs" },
+			option: { name: "basePath", value: "<folder>", help: "folder on the machine in which each run gets a folder" },
 		},
 		apiUrl: {
 			schema: z
@@ -74,11 +74,11 @@ export const sshDriver = defineEnvironmentDriver({
 				.refine((url) => !url.includes("@"), { error: "must not contain credentials" })
 				.optional(),
 			kind: "text",
-			label: "Address of this server",
+			label: "URL of this server",
 			hint: "Used by programs on the host. Leave empty to use a forwarded port.",
 			placeholder: "https://paperclip.example.org",
 			isCode: true,
-			option: { name: "apiUrl", value: "<url>", help: "URL of the Paperclip API for programs on that machine" },
+			option: { name: "apiUrl", value: "<url>", help: "URL of the Paperclip API for programs on the machine" },
 		},
 	},
 	sections: [

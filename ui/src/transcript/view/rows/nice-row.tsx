@@ -103,7 +103,7 @@ function RowBody({ row, targetLine, done, open, onToggle }: NiceRowProps) {
 function TurnLine({ turn }: { turn: NumberedTurn }) {
 	const { number, model, inputTokens, cachedTokens, outputTokens, costUsd } = turn;
 	const facts = [
-		number === null ? "Turn of the sub-agent" : `Turn ${formatCount(number)}`,
+		number === null ? "Sub-agent turn" : `Turn ${formatCount(number)}`,
 		inputTokens === undefined ? "" : `${formatCompact(inputTokens)} in`,
 		cachedTokens ? `${formatCompact(cachedTokens)} cached` : "",
 		outputTokens === undefined ? "" : `${formatCompact(outputTokens)} out`,

@@ -15,7 +15,7 @@ export function TaskSteps({ steps, more }: { steps: TaskStep[]; more: number }) 
 	return (
 		<details data-search-preview open className="rounded-md border border-line">
 			<summary className="px-3 py-1 text-xs font-semibold text-muted">
-				Steps of the sub-agent <span className="font-normal tabular-nums">{formatCount(steps.length + more)}</span>
+				Sub-agent steps <span className="font-normal tabular-nums">{formatCount(steps.length + more)}</span>
 			</summary>
 			<ol className="grid max-h-72 overflow-auto border-t border-line py-1">
 				{steps.map(({ index, name, toolKind, summary, state }) => (
