@@ -40,7 +40,7 @@ export const getExecutionWorkspace = endpoint({
 export const finalizeExecutionWorkspace = endpoint({
 	method: "POST",
 	path: "/execution-workspaces/:workspaceId/finalize",
-	summary: "Retry finalizing a workspace, after that failed at the end of a run",
+	summary: "Retry finalizing a workspace, if that failed at the end of a run",
 	actor: "board",
 	scope: "workspace",
 	params: workspaceParamsSchema,
@@ -50,7 +50,7 @@ export const finalizeExecutionWorkspace = endpoint({
 export const getWorkspaceDiff = endpoint({
 	method: "GET",
 	path: "/execution-workspaces/:workspaceId/diff",
-	summary: "Changes in a workspace, including uncommitted ones while it is open; large and binary files have only sizes",
+	summary: "Changes in a workspace, including uncommitted ones while it is open; only sizes of large and binary files",
 	actor: "agent",
 	scope: "workspace",
 	params: workspaceParamsSchema,

@@ -13,7 +13,7 @@ export const DEFAULT_CONTAINER_PIDS = 2048;
 export const containerDriver = defineEnvironmentDriver({
 	label: "Containers",
 	addLabel: "Add containers",
-	addHelp: "let runs work in Docker or Podman containers",
+	addHelp: "run agents in Docker or Podman containers",
 	legacyCapability: "supportsContainer",
 	settings: {
 		socketPath: {

@@ -6,7 +6,7 @@ import { defineEnvironmentDriver } from "./define-driver.ts";
 export const sshDriver = defineEnvironmentDriver({
 	label: "SSH",
 	addLabel: "Add machine",
-	addHelp: "let runs work on a remote machine over SSH",
+	addHelp: "run agents on a remote machine over SSH",
 	legacyCapability: "supportsSsh",
 	settings: {
 		host: {
