@@ -23,7 +23,7 @@ export type ButtonVariant = "primary" | "plain" | "danger" | "quiet";
 
 export type ButtonSize = "normal" | "small";
 
-/** For links. For a `<button>`, use `Button`. */
+/** Styles a link like a button. For a `<button>`, use `Button`. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize = "normal"): string {
 	return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }

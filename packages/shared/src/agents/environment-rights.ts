@@ -16,8 +16,8 @@ export interface WantedEnvironment {
 }
 
 /**
- * Returns the issue's environment, else the agent's. An agent may use its own environment, any on the board's list, and
- * the environment of an issue that the board has assigned.
+ * Returns the issue's environment, else the agent's. An agent may use its own environment, its allowed
+ * environments, and the environment of an issue that the board has assigned to it.
  * @param issue `null` for a run without an issue.
  */
 export function wantedEnvironment(agent: EnvironmentRights, issue: IssueEnvironment | null): WantedEnvironment {

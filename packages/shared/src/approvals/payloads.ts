@@ -21,12 +21,12 @@ export const hireRequestSchema = z.strictObject({
 	reason: longText,
 	suggestedAdapterType: z.string().max(200).optional(),
 	suggestedModel: z.string().max(200).optional(),
-	/** An agent whose setup suits the new one. Default: the requester. */
+	/** An agent whose setup suits the new agent. Default: the requester. */
 	sameSetupAs: idSchema.optional(),
 });
 export type HireRequest = z.infer<typeof hireRequestSchema>;
 
-/** A specified setup, or a copy of another agent's. */
+/** A setup, specified or copied from another agent. */
 export const hireSetupSchema = createAgentSchema
 	.pick({ adapterType: true, defaultEnvironmentId: true, runtimeConfig: true })
 	.partial()

@@ -24,7 +24,7 @@ export const companySchema = z.object({
 	id: idSchema,
 	...outputShape(COMPANY_FIELDS),
 	budgetMonthlyCents: monthlyCentsSchema.default(null),
-	/** For all worktrees, except in projects with limits of their own. */
+	/** Limits for all worktrees, except in projects with limits of their own. */
 	...outputShape(WORKTREE_LIMIT_FIELDS),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,

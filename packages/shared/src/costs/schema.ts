@@ -22,7 +22,7 @@ export const costListQuerySchema = z.strictObject({
 	limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-/** Usage as reported by adapters, on the day on which the end of the run was stored. */
+/** Usage as reported by adapters, attributed to the day on which the run's end was stored. */
 export const costSumSchema = z.object({
 	runs: z.number(),
 	/** Number of runs that reported a cost, which may be 0. */

@@ -9,7 +9,7 @@ import {
 } from "./environment-driver.ts";
 import { hostSchema, portSchema } from "./fields.ts";
 
-/** A place for the programs of runs other than the server's machine. */
+/** An execution environment for runs, instead of the server's machine. */
 export const environmentSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,

@@ -4,7 +4,7 @@ import { findPathClash, isSafePath } from "./safe-path.ts";
 
 /** Per bundle. */
 export const MAX_INSTRUCTIONS_FILES = 50;
-/** UTF-8 bytes of all paths and files of a bundle, all of which a run may read. */
+/** Total UTF-8 bytes of a bundle's paths and files, all of which a run may read. */
 export const MAX_INSTRUCTIONS_BYTES = 512 * 1024;
 /** The file that an agent program gets, unless a bundle names another. */
 export const DEFAULT_INSTRUCTIONS_ENTRY = "AGENTS.md";

@@ -44,7 +44,7 @@ export const issueSchema = issueSummarySchema.extend({
 	projectId: relations.projectId,
 	executionWorkspaceSettings: relations.executionWorkspaceSettings,
 	/**
-	 * Run whose work is not finalized; until then, dependents are not woken. The workspace has the error of a failed
+	 * Run whose work is not finalized; until it is, dependents are not woken. The workspace has the error of a failed
 	 * finalize.
 	 */
 	unfinalizedRunId: idSchema.nullable(),

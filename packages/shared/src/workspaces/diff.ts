@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** A changed part of a file, with context lines. */
 export const diffHunkSchema = z.object({
-	/** First line and number of lines before the change, then after it. */
+	/** Start line and number of lines, before and after the change. */
 	oldStart: z.number(),
 	oldLines: z.number(),
 	newStart: z.number(),
@@ -23,7 +23,7 @@ export const diffFileSchema = z.object({
 	modeBefore: z.string().nullable(),
 	modeAfter: z.string().nullable(),
 	isBinary: z.boolean(),
-	/** Number of lines; `null` for a binary file, and for a file whose size excludes hunks. */
+	/** Number of lines; `null` for a binary file, and for a file too large for hunks. */
 	additions: z.number().nullable(),
 	deletions: z.number().nullable(),
 	/** Bytes; `null` = no file, or a submodule. */

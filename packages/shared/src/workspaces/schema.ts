@@ -57,7 +57,7 @@ export const executionWorkspaceSchema = z.object({
 	createdAt: timestampSchema,
 	lastUsedAt: timestampSchema,
 	closedAt: timestampSchema.nullable(),
-	/** `null` without an issue, and once it is deleted. */
+	/** `null` without an issue, or if the issue was deleted. */
 	issue: z.object({ identifier: z.string(), title: z.string() }).nullable().default(null),
 	activeRunId: idSchema.nullable().default(null),
 	/** The branch was merged, and no run has changed it since. */

@@ -36,7 +36,7 @@ export function createHistoryMemory<Value>(
 			// Reinserted at the end, so that the newest are kept.
 			values.delete(entry);
 			values.set(entry, value);
-			// Other listeners may store a value after this one.
+			// Other `pagehide` listeners may store a value later.
 			if (isHidden) keep();
 		},
 	};

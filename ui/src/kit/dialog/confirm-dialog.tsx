@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
 	children?: ReactNode;
 }
 
-/** For actions that cannot be undone. */
+/** Confirms an action that cannot be undone. */
 export function ConfirmDialog({
 	title,
 	confirmLabel,

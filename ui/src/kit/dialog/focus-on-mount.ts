@@ -1,4 +1,4 @@
-/** For the `ref` of a field that the user just opened. */
+/** Use as the `ref` of a field that the user just opened. */
 export function focusOnMount(element: HTMLElement | null): void {
 	element?.focus();
 }

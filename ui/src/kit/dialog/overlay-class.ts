@@ -1,4 +1,4 @@
-/** For popovers and menus. */
+/** Styles popovers and menus. */
 export const overlayClass =
 	"z-50 max-h-[min(24rem,var(--popover-available-height,24rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface text-text shadow-overlay outline-none";
 

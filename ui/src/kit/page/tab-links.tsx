@@ -13,7 +13,7 @@ export type TabLink = Pick<LinkProps, "to" | "params" | "search"> & {
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
 	const nav = useRef<HTMLElement>(null);
 	const { href } = useLocation();
-	// On phones, the current one may be scrolled out of view.
+	// On phones, the current tab may be scrolled out of view.
 	useEffect(() => showCurrent(nav.current), [href]);
 	return (
 		<nav

@@ -35,7 +35,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	const position = positionOf(address);
 	const [list, setList] = useState<RowList | null>(null);
 	const [target, setTarget] = useState<ReadingTarget | null>(null);
-	// A search goes to its match instead.
+	// With a search, the view goes to its match instead.
 	const [left] = useState(() =>
 		entry === null || address.q !== undefined ? null : (readingHistory.get(entry) ?? null),
 	);
@@ -46,7 +46,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	/** The last position that the view was scrolled to. */
 	const taken = useRef(left && position);
 	const latest = useRef({ entry, following });
-	// A changed URL means that the closing list belonged to the previous entry.
+	// When the URL changes, the closing list still belongs to the previous entry.
 	useLayoutEffect(() => {
 		latest.current = { entry, following };
 	});

@@ -8,7 +8,7 @@ export interface UnfinishedLines {
 	push(record: LogRecord): void;
 	/** The line that was written last; `null` if none is shown in this view. */
 	shownIn(view: TranscriptView): UnfinishedLine | null;
-	/** The log is over: the rest has become lines. */
+	/** Called at the end of the log, when the rest has become lines. */
 	end(): void;
 }
 

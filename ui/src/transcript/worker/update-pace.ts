@@ -1,5 +1,5 @@
 /**
- * For frequent updates, for example while an external parser reads a log again. Live lines arrive less often and are
+ * Limits frequent updates, for example while an external parser reads a log again. Live lines arrive less often and are
  * shown immediately.
  */
 const LIVE_INTERVAL_MS = 60;

@@ -35,7 +35,7 @@ export function createListJump({ geometry, view, rows, rendered }: ListParts): L
 		rendered.set(next);
 	}
 
-	/** Whether all rows above the position have known heights; others would push it out of view later. */
+	/** Whether the heights above the position are known; unknown ones would push it out of view later. */
 	function isSettled(position: number): boolean {
 		const row = Math.floor(position);
 		for (let index = Math.min(rendered.current.from, row); index <= row; index++) {

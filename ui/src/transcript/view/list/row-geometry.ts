@@ -2,14 +2,14 @@ import type { RowRange } from "../../blocks/rows/row.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 import { createScrollRange } from "./scroll-range.ts";
 
-/** Chunks are aligned, so that a growing list does not drop a row with each new one. */
+/** Chunks are aligned, so that a growing list does not remove a row with each new one. */
 export const CHUNK_ROWS = 8;
 
 /** Pixels between a target and the edges of the view. */
 export const MARGIN = 32;
 /**
- * Overscan as a share of the view's height: required, and rendered when it is missing. Less after a jump, which
- * renders everything at once.
+ * Overscan as a share of the view's height. If less than `needed` remains, rows are rendered up to `rendered`, or
+ * up to `jumped` after a jump, which renders everything at once.
  */
 const OVERSCAN = { needed: 0.2, jumped: 0.3, rendered: 0.7 };
 /** A range with this many times the needed rows is replaced. */

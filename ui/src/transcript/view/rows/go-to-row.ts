@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** For cards that link to other rows. */
+/** Lets cards link to other rows. */
 export const GoToRow = createContext<(row: number) => void>(() => {});

@@ -1,7 +1,7 @@
 import { literalPattern, type MatchLocation, type SearchQuery } from "../../blocks/search-query.ts";
 import { readFieldText } from "./field-text.ts";
 
-/** Bounds the work for queries that match almost everywhere. */
+/** Limits the work for queries that match almost everywhere. */
 const MAX_RANGES = 3_000;
 
 export interface FoundMatches {

@@ -66,7 +66,7 @@ function skipTable(needle: Uint8Array, fold: Uint8Array): { skips: Uint32Array; 
 	return { skips: skips.map((_, byte) => skips[fold[byte] as number] as number), afterMismatch };
 }
 
-/** For non-ASCII letters, whose other case may have another length. */
+/** Handles non-ASCII letters, whose other case may differ in length. */
 function createTextMatcher(query: SearchQuery): Matcher {
 	const pattern = literalPattern(query);
 	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
