@@ -115,7 +115,7 @@ describe("agents", needs("chromium"), () => {
 		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
 		tabs.forgive(/status of 404/);
 		await page.goBack();
-		await page.getByText("There is no agent at this address").waitFor();
+		await page.getByText("There is no agent at this URL").waitFor();
 		await page.getByRole("link", { name: "Go to the agents" }).click();
 		await page.getByRole("link", { name: "Busy", exact: true }).waitFor();
 		expect(await page.getByRole("link", { name: "Done soon" }).count()).toBe(0);

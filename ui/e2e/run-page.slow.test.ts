@@ -232,9 +232,9 @@ describe("the run page", needs("chromium"), () => {
 
 	it("leads to the list from the address of a run that does not exist, and from a mistyped one", async () => {
 		const page = await visit("/runs/00000000-0000-4000-8000-000000000000");
-		await page.getByText("There is no run at this address").waitFor();
+		await page.getByText("There is no run at this URL").waitFor();
 		await page.goto(`${server.url}/runs/1234`);
-		await page.getByText("There is no run at this address").waitFor();
+		await page.getByText("There is no run at this URL").waitFor();
 		await page.getByRole("link", { name: "Go to the runs" }).click();
 		await page.getByRole("heading", { name: "Runs" }).waitFor();
 		// The browser logs the responses of the API as errors.

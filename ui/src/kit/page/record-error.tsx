@@ -18,8 +18,8 @@ export function RecordError({ what, error, list, onRetry }: RecordErrorProps) {
 	const isMissing = error instanceof ApiError && (error.status === 404 || error.code === "invalid_input");
 	if (!isMissing) return <ErrorNotice title={`The ${what} could not be loaded`} error={error} onRetry={onRetry} />;
 	return (
-		<EmptyState title={`There is no ${what} at this address`}>
-			<p className="text-muted">It may have been deleted, or the address may be mistyped.</p>
+		<EmptyState title={`There is no ${what} at this URL`}>
+			<p className="text-muted">It may have been deleted, or the URL may be mistyped.</p>
 			<Link to={list} className={buttonClass("primary")}>
 				Go to the {what}s
 			</Link>
