@@ -12,7 +12,7 @@ const SHOWN_FILES = 100;
 
 /**
  * Before any write, `refs/paperclip/ssh/<run>/here` and `/next` record both states, so that another server can complete
- * it.
+ * the integration.
  * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_wrong_branch`,
  * `workspace_missing`.
  */
@@ -51,7 +51,7 @@ export async function integrateImportedGitHead({
 	}
 }
 
-/** Keeps both sides under refs, so that no server completes the rest. */
+/** Keeps both sides under refs, but not `/next`, so that no server resumes the integration. */
 async function giveUp(local: LocalWorkspace, runId: string, here: WorkspaceState, files: string[]): Promise<never> {
 	const refOf = (name: string) => transferRef(runId, name);
 	const next = await readState(local, refOf("next"));
@@ -64,7 +64,7 @@ async function giveUp(local: LocalWorkspace, runId: string, here: WorkspaceState
 	throw workspaceConflict(runId, files);
 }
 
-/** Without a commit, the branch stays unborn. */
+/** Without a remote commit, the branch stays unborn. */
 async function importedState(local: LocalWorkspace, runId: string): Promise<WorkspaceState> {
 	const files = await requireState(local, transferRef(runId, "files"));
 	const head = await readState(local, transferRef(runId, "head"));

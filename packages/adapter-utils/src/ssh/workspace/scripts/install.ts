@@ -37,7 +37,7 @@ reset_settings() {
 }
 `;
 
-/** Saves uncollected work under a ref before a file is changed. */
+/** Saves uncollected work under a ref before any file is changed. */
 const KEEP = `
 keep() {
 	ref=refs/paperclip/kept/$run number=1
