@@ -32,7 +32,7 @@ export function omitEmptyFields(config: Record<string, unknown>): Record<string,
 	return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** Trimmed, non-empty strings; `undefined` without any. */
+/** Trimmed, non-empty strings; `undefined` if there are none. */
 export function readFormList(value: unknown): string[] | undefined {
 	const list = asStringArray(value)
 		.map((item) => item.trim())
