@@ -125,7 +125,7 @@ function takenThere(runId: string): CodedError {
 		"remote_workspace_taken",
 		"Another run uses the folder of the workspace on the remote machine.",
 		{
-			hint: `Look for refs/paperclip/kept/${runId} in the repository on the remote machine.`,
+			hint: `If the run left work, merge it from refs/paperclip/kept/${runId} of the repository on the remote machine.`,
 		},
 	);
 }

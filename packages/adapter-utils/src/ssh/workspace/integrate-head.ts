@@ -31,12 +31,8 @@ export async function integrateImportedGitHead({
 		const merged = await mergeStates(local, { ...sides, here });
 		if (merged.conflicts.length > 0) return await giveUp(local, runId, here, merged.conflicts);
 		if (begun === null) {
-			const before = await storeState(local, here, "Files before the work of the run");
-			const after = await storeState(
-				local,
-				merged.state,
-				`Files with the work of the run\n\nPaperclip-Branch: ${merged.branch}`,
-			);
+			const before = await storeState(local, here, "State before the run");
+			const after = await storeState(local, merged.state, `State after the run\n\nPaperclip-Branch: ${merged.branch}`);
 			await setRefs(local, { [refOf("here")]: before, [refOf("next")]: after });
 		}
 		const { kind, files } = await local.update({ before: here, after: merged.state });
@@ -56,7 +52,7 @@ async function giveUp(local: LocalWorkspace, runId: string, here: WorkspaceState
 	const refOf = (name: string) => transferRef(runId, name);
 	const next = await readState(local, refOf("next"));
 	const first = next === null ? null : await readState(local, refOf("here"));
-	const before = first?.commit ?? (await storeState(local, here, "Files before the work of the run"));
+	const before = first?.commit ?? (await storeState(local, here, "State before the run"));
 	await setRefs(local, {
 		[refOf("here")]: before,
 		...(next === null ? {} : { [refOf("next")]: null, [refOf("unfinished")]: next.commit }),
@@ -81,6 +77,6 @@ async function requireState(local: LocalWorkspace, ref: string): Promise<Workspa
 	const state = await readState(local, ref);
 	if (state !== null) return state;
 	throw new CodedError("workspace_transfer_failed", `The repository has no ref ${ref}.`, {
-		hint: "The transfer of the workspace was not started in this repository, or the ref was deleted.",
+		hint: "Check what deleted the ref or replaced the repository during the run.",
 	});
 }
