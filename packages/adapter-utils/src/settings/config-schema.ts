@@ -54,5 +54,5 @@ export function settingHint(setting: Setting): string {
 }
 
 function howToWrite(setting: Setting): string {
-	return setting.type === "list" ? " One a line." : "";
+	return setting.type === "list" ? " One per line." : "";
 }
