@@ -26,7 +26,7 @@ export function startFailed(reason: string, cause?: unknown): CodedError {
 
 export function runStopped(): CodedError {
 	return new CodedError("run_stopped", "The run was stopped before its command started.", {
-		hint: "A run starts no more commands once its signal is aborted.",
+		hint: "Wake the agent again to start a new run.",
 	});
 }
 

@@ -89,7 +89,7 @@ function stateOf(
 	}
 	const target = installed.kind === "symlink" ? installed.targetPath : null;
 	if (target === null || (target !== entry.source && !isInSkillBundle(target))) {
-		const detail = externalConflictDetail || `${NOT_INSTALLED_BY_US} It takes the place of this skill.`;
+		const detail = externalConflictDetail || `${NOT_INSTALLED_BY_US} It occupies this skill's path.`;
 		return { state: "external", managed: false, detail };
 	}
 	return desired

@@ -39,7 +39,7 @@ export function requireCommand(command: string): string {
 }
 
 function argumentsHint(name: string): string | null {
-	return /\s/.test(name) ? "Enter only the program here, and its arguments in their own setting." : null;
+	return /\s/.test(name) ? 'Set "command" to the program only, and enter its arguments in their own setting.' : null;
 }
 
 const MAX_NAMED_FOLDERS = 3;
