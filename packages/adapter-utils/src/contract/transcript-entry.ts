@@ -65,7 +65,7 @@ export interface ToolCallEntry extends EntryBase {
 	toolKind?: ToolKind;
 	/** JSON value. */
 	input: unknown;
-	/** Links the call to its {@link ToolResultEntry}. Default: the next result without a `toolUseId` of another call. */
+	/** Links the call to its {@link ToolResultEntry}. Default: the next result that matches no other call. */
 	toolUseId?: string;
 }
 

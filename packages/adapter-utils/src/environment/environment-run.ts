@@ -34,8 +34,8 @@ export interface EnvironmentRun {
 	/** Port of the Paperclip API on the server's loopback interface. */
 	apiPort: number;
 	/**
-	 * Path of a socket of the same API, which no other program can take over while the server is down; `null` if
-	 * missing.
+	 * Path of a socket of the same API, which no other program can take over while the server is down; `null` if there
+	 * is no socket.
 	 */
 	apiSocket: string | null;
 }

@@ -85,7 +85,7 @@ export interface MapSetting extends SettingBase {
 
 export type Setting = TextSetting | ChoiceSetting | NumberSetting | ToggleSetting | ListSetting | MapSetting;
 
-/** By key in `adapterConfig`, in display order. */
+/** Settings by key in `adapterConfig`, in display order. */
 export type Settings = Readonly<Record<string, Setting>>;
 
 type ValueOf<S extends Setting> = S extends NumberSetting

@@ -11,7 +11,7 @@ interface SnapshotOptions {
 }
 
 /**
- * For an adapter that passes the skills to each run.
+ * Snapshot for an adapter that passes the skills to each run.
  * @param options.configuredDetail Detail of a desired skill. Default: Paperclip's text.
  */
 export function buildRuntimeMountedSkillSnapshot(
@@ -40,7 +40,7 @@ export interface SnapshotLabels {
 	externalDetail?: string | null;
 }
 
-/** For an adapter that links the skills into the skills folder of the agent program. */
+/** Snapshot for an adapter that links the skills into the skills folder of the agent program. */
 export function buildPersistentSkillSnapshot(
 	options: SnapshotOptions & {
 		installed: ReadonlyMap<string, InstalledSkillTarget>;

@@ -17,7 +17,7 @@ import {
 import type { CallStatus, EnvironmentSignal, OutputOffsets, OutputSink, StartedCall } from "../environment-call.ts";
 import { followSpool } from "./follow-spool.ts";
 
-/** Checks whether a signal must be resent, because a signal during exec is lost. */
+/** Number of checks whether a signal was lost, which happens during exec. */
 const RESEND_ROUNDS = 10;
 const RESEND_MS = 20;
 

@@ -51,8 +51,8 @@ export interface RunScope {
 	/** Aborted to detach: `runChildProcess` rejects with `run_detached`, the process keeps running. */
 	detach: AbortSignal;
 	/**
-	 * Seconds without output or CPU time after which a call is stopped; 0 = no limit. The count restarts when
-	 * another server takes over. Needs `/proc`. Default 0.
+	 * Seconds without output or CPU time after which a call is stopped; 0 = no limit. The count restarts when another
+	 * server takes over. Needs `/proc`. Default 0.
 	 */
 	idleTimeoutSec?: number;
 	/** Default: no limit. */

@@ -72,7 +72,7 @@ function lowerCaseHex(text: string): string {
 	return text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 }
 
-/** HTML and XML escapes, with quotes kept or in any usual spelling. */
+/** HTML and XML escapes, with quotes kept or escaped in any usual way. */
 function htmlForms(value: string): string[] {
 	const text = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 	const quoted = text.replaceAll('"', "&quot;");

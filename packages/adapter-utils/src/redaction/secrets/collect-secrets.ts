@@ -30,7 +30,7 @@ export function* findSecrets(...sources: readonly unknown[]): Steps<Set<string>>
 	return yield* find(sources, UNBOUNDED);
 }
 
-/** Finds the first 200 secrets, at most 16,384 characters, of each text, because an agent may have written it. */
+/** Finds at most 200 secrets, of 16,384 characters in total, in each text, because an agent may have written it. */
 export function* findWrittenSecrets(...sources: readonly unknown[]): Steps<Set<string>> {
 	return yield* find(sources, OF_WRITTEN_TEXT);
 }

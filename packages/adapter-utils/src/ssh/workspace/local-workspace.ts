@@ -6,7 +6,7 @@ export interface WorkspaceState {
 	tree: string;
 }
 
-/** A change of a worktree as a whole. */
+/** A change to a whole worktree. */
 export interface WorkspaceUpdate {
 	before: WorkspaceState;
 	after: WorkspaceState;
