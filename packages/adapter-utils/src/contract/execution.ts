@@ -30,7 +30,6 @@ export interface AdapterRuntime {
 	taskKey?: string | null;
 }
 
-/** The workspace that the server prepared. */
 export interface AdapterWorkspaceContext {
 	cwd: string;
 	/** Such as a project or the agent's home. */

@@ -43,7 +43,6 @@ export interface AdapterSkillEntry {
 	detail?: string | null;
 }
 
-/** Result of `listSkills` and `syncSkills`. */
 export interface AdapterSkillSnapshot {
 	adapterType: string;
 	/** `false` when this agent cannot have skills. */

@@ -7,7 +7,7 @@ import { selectPaperclipTaskMarkdown } from "../wake/task-markdown.ts";
 import { renderPaperclipWakePrompt } from "../wake/wake-prompt.ts";
 
 export interface RunPromptOptions {
-	/** The agent's instructions, for a program that has no option for them. */
+	/** The agent's instructions, for a program without an option for them. */
 	instructions?: string;
 	/** `""` = `DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE`. */
 	promptTemplate: string;
