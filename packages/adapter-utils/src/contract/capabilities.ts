@@ -2,7 +2,6 @@ import type { ServerAdapterModule } from "./server-adapter.ts";
 
 /** The features of an adapter, as returned by `GET /api/adapters`. */
 export interface AdapterCapabilities {
-	/** The adapter passes `AdapterExecutionContext.authToken` to its program. */
 	supportsLocalAgentJwt: boolean;
 	supportsInstructionsBundle: boolean;
 	/** The adapter has `listSkills` or `syncSkills`. */

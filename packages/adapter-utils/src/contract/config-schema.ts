@@ -4,7 +4,6 @@ export interface AdapterConfigSchema {
 	keys?: string[];
 }
 
-/** One setting of an adapter. */
 export interface AdapterConfigField {
 	/** Key in `adapterConfig`. */
 	key: string;
@@ -12,7 +11,7 @@ export interface AdapterConfigField {
 	/** `list` holds an array of strings, `map` an object of strings. */
 	type: "text" | "textarea" | "number" | "toggle" | "select" | "combobox" | "list" | "map";
 	required?: boolean;
-	/** Applies when the setting is left out. */
+	/** Applies when the setting is omitted. */
 	default?: unknown;
 	hint?: string;
 	placeholder?: string;

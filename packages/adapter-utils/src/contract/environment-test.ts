@@ -1,7 +1,7 @@
 /** `error`: a run would fail. `warn`: a run may behave unexpectedly. `info`: no problem. */
 export type AdapterEnvironmentCheckLevel = "info" | "warn" | "error";
 
-/** `fail` with any error, else `warn` with any warning, else `pass`. */
+/** `fail` if any check is an `error`, else `warn` if any is a `warn`, else `pass`. */
 export type AdapterEnvironmentTestStatus = "pass" | "warn" | "fail";
 
 export interface AdapterEnvironmentCheck {
@@ -17,11 +17,10 @@ export interface AdapterEnvironmentCheck {
 	field?: string | null;
 }
 
-/** The setup that `ServerAdapterModule.testEnvironment` tests. */
 export interface AdapterEnvironmentTestContext {
 	companyId: string;
 	adapterType: string;
-	/** Untrusted, with secrets resolved: read it with `asString` and the like. */
+	/** Untrusted, with secrets resolved: read it with helpers such as `asString`. */
 	config: Record<string, unknown>;
 	/** `quick` neither writes nor uses the network; `live` sends one short prompt. Default `quick`. */
 	mode?: "quick" | "live";

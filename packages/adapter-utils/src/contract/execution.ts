@@ -9,7 +9,7 @@ export interface AdapterAgent {
 	companyId: string;
 	name: string;
 	adapterType: string;
-	/** With references to secrets. `AdapterExecutionContext.config` has them resolved. */
+	/** Contains references to secrets, which are resolved in `AdapterExecutionContext.config`. */
 	adapterConfig: unknown;
 }
 
@@ -26,11 +26,10 @@ export interface AdapterRuntime {
 	/** Result of `sessionCodec.deserialize`. */
 	sessionParams: SessionParams | null;
 	sessionDisplayId?: string | null;
-	/** Key of the task. Default: the agent's only session. */
+	/** Key of the task. Default: all tasks share one session. */
 	taskKey?: string | null;
 }
 
-/** The workspace that the server prepared. */
 export interface AdapterWorkspaceContext {
 	cwd: string;
 	/** Such as a project or the agent's home. */
@@ -61,11 +60,11 @@ export interface AdapterRunContext {
 	approvalId?: string;
 	approvalStatus?: string;
 	issueIds?: string[];
-	/** For `renderPaperclipWakePrompt`. */
+	/** Input for `renderPaperclipWakePrompt`. */
 	paperclipWake?: unknown;
-	/** Absolute path of a JSON file, because `paperclipWake` may be truncated. */
+	/** Absolute path of a JSON file with the whole payload; `paperclipWake` may be truncated. */
 	paperclipWakePayloadFile?: string;
-	/** For `selectPaperclipTaskMarkdown`. */
+	/** Input for `selectPaperclipTaskMarkdown`. */
 	paperclipTaskMarkdown?: string;
 	paperclipWorkspace?: AdapterWorkspaceContext;
 	/** Absolute path. */
@@ -74,19 +73,19 @@ export interface AdapterRunContext {
 	[key: string]: unknown;
 }
 
-/** Reported through `onMeta` and shown with the run. */
+/** Invocation of a program, reported through `onMeta` and shown with the run. */
 export interface AdapterInvocationMeta {
 	adapterType: string;
 	command: string;
 	/** Absolute path. */
 	cwd?: string;
 	commandArgs?: string[];
-	/** Sentences, for example about options that were left out. */
+	/** Sentences, for example about omitted options. */
 	commandNotes?: string[];
 	/** Secrets must be redacted: use `buildInvocationEnvForLogs`. */
 	env?: Record<string, string>;
 	prompt?: string;
-	/** Such as characters per section. */
+	/** Prompt sizes, such as characters per section. */
 	promptMetrics?: Record<string, number>;
 	context?: Record<string, unknown>;
 }
@@ -94,7 +93,7 @@ export interface AdapterInvocationMeta {
 /** The process that was started, reported through `onSpawn`. */
 export interface AdapterSpawnMeta {
 	pid: number;
-	/** `null` without a group of its own. */
+	/** `null` if the process has no group of its own. */
 	processGroupId: number | null;
 	/** ISO 8601. */
 	startedAt: string;
@@ -112,12 +111,12 @@ export interface AdapterRunEvent {
 /** Type of the event with an `AdapterUsageReport` as `payload`. The server stops the run when a budget is used up. */
 export const USAGE_EVENT = "usage";
 
-/** Usage of this run so far, whatever the `usageBasis` of its result. */
+/** Usage of this run so far, regardless of the `usageBasis` of its result. */
 export interface AdapterUsageReport extends UsageSummary {
 	costUsd?: number | undefined;
 }
 
-/** Adapters pass it on to `runChildProcess`. */
+/** Adapters pass this target on to `runChildProcess`. */
 export type AdapterExecutionTarget = { kind: "local" } | { kind: "remote"; transport: string; [key: string]: unknown };
 
 /** Await the callbacks, which apply backpressure; when one rejects, let `execute` reject with the same error. */
@@ -128,7 +127,7 @@ export interface AdapterExecutionContext {
 	/** Default: only `agent.companyId` is known. */
 	company?: AdapterCompany;
 	runtime: AdapterRuntime;
-	/** Untrusted, with secrets resolved: read it with `asString` and the like. */
+	/** Untrusted, with secrets resolved: read it with helpers such as `asString`. */
 	config: Record<string, unknown>;
 	context: AdapterRunContext;
 	/** Appends output to the run's log. `chunk` must not split a character. */
@@ -137,13 +136,13 @@ export interface AdapterExecutionContext {
 	onMeta?: (meta: AdapterInvocationMeta) => Promise<void>;
 	/** Call it once the process runs; `runChildProcess` does so when `onSpawn` is passed on. */
 	onSpawn?: (meta: AdapterSpawnMeta) => Promise<void>;
-	/** For events that a user should see, and `USAGE_EVENT` while the run uses money or tokens. */
+	/** Records an event that a user should see, or the usage so far (`USAGE_EVENT`). */
 	onEvent?: (event: AdapterRunEvent) => Promise<void>;
 	/** Token for the Paperclip API, valid during the run. Default: the agent has no access. */
 	authToken?: string;
 	/** Default: the local machine. */
 	executionTarget?: AdapterExecutionTarget;
-	/** For `buildRuntimeToolsEnv`. This server sets none. */
+	/** Input for `buildRuntimeToolsEnv`; unset on this server. */
 	runtimeTools?: unknown;
 	/** Aborted when the run is cancelled or reaches its time limit. */
 	signal: AbortSignal;
@@ -158,13 +157,13 @@ export interface UsageSummary {
 }
 
 /**
- * Decides on a retry:
- * - `transient_upstream`: after each delay of `retryMinutes`, not before `retryNotBefore`.
- * - `provider_quota`: at `retryNotBefore` or after such a delay, whichever is later, for at most `quotaAttempts` runs
- *   in a row; not without that time.
- * - others: not retried.
+ * Determines whether and when the server retries a failed run:
+ * - `transient_upstream`: after the delays of `retryMinutes`, but not before `retryNotBefore`.
+ * - `provider_quota`: only with a `retryNotBefore`; then or after such a delay, whichever is later, for at most
+ *   `quotaAttempts` consecutive runs.
+ * - others: never.
  *
- * A `retryNotBefore` further ahead than `retryHorizonMs` counts as missing.
+ * A `retryNotBefore` that is more than `retryHorizonMs` ahead is ignored.
  */
 export type AdapterErrorFamily =
 	| "transient_upstream"
@@ -174,14 +173,14 @@ export type AdapterErrorFamily =
 	| "configuration"
 	| (string & {});
 
-/** Fields left out or `null` are unknown, unless documented otherwise. */
+/** Omitted or `null` fields are unknown, unless documented otherwise. */
 export interface AdapterExecutionResult {
 	/** `null` when a signal killed the process or it never started. */
 	exitCode: number | null;
 	/** Signal that killed the process, such as `SIGKILL`. */
 	signal: string | null;
 	timedOut: boolean;
-	/** One sentence. A result with it or with `errorCode` counts as failed. */
+	/** One sentence. A result with an `errorMessage` or `errorCode` counts as failed. */
 	errorMessage?: string | null;
 	/** Stable, snake_case. */
 	errorCode?: string | null;
@@ -193,7 +192,7 @@ export interface AdapterExecutionResult {
 	usage?: UsageSummary | null;
 	/** With `session_cumulative`, the server subtracts the usage of earlier runs. Default `per_run`. */
 	usageBasis?: "per_run" | "session_cumulative";
-	/** When the id describes the session fully. */
+	/** Set it if the id alone describes the session. */
 	sessionId?: string | null;
 	/** Stored through `sessionCodec.serialize`; wins over `sessionId`. */
 	sessionParams?: SessionParams | null;

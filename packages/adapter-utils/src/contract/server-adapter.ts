@@ -5,7 +5,6 @@ import type { AdapterSessionCodec, AdapterSessionManagement } from "./session.ts
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "./skills.ts";
 import type { StreamedChunks } from "./streamed-chunks.ts";
 
-/** A model that an adapter offers. */
 export interface AdapterModel {
 	/** Value of the `model` setting. */
 	id: string;
@@ -56,13 +55,13 @@ export interface ServerAdapterModule {
 	execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
 	/** Findings are part of the result; a rejection counts as a defect. */
 	testEnvironment(ctx: AdapterEnvironmentTestContext): Promise<AdapterEnvironmentTestResult>;
-	/** Output lines that carry one text in chunks, so that secrets are masked across them. Built-in adapters only. */
+	/** Output lines that stream a text in chunks, so that secrets are masked across them. Built-in adapters only. */
 	streamedChunks?: StreamedChunks;
-	/** Default: the type in words, see `getAdapterLabel`. */
+	/** Default: derived from the type by `getAdapterLabel`. */
 	label?: string;
-	/** Default: sessions are stored as they are. */
+	/** Default: sessions are stored unchanged. */
 	sessionCodec?: AdapterSessionCodec;
-	/** For `getAdapterSessionManagement`. */
+	/** Returned by `getAdapterSessionManagement`. */
 	sessionManagement?: AdapterSessionManagement;
 	/** The adapter passes `ctx.authToken` to its program. Default `false`. */
 	supportsLocalAgentJwt?: boolean;
@@ -71,7 +70,7 @@ export interface ServerAdapterModule {
 	/** Key in `adapterConfig`. Default `instructionsFilePath`. */
 	instructionsPathKey?: string;
 	requiresMaterializedRuntimeSkills?: boolean;
-	/** All processes start through `runChildProcess`, in any environment. Default `false`. */
+	/** The adapter starts all processes through `runChildProcess`, in any environment. Default `false`. */
 	startsThroughRunChildProcess?: boolean;
 	/** Older flag, for remote machines only. Default `false`. */
 	supportsSsh?: boolean;
@@ -87,13 +86,13 @@ export interface ServerAdapterModule {
 	refreshModels?(): Promise<AdapterModel[]>;
 	/** The model that applies without a `model` setting; `null` when it is unknown. */
 	detectModel?(): Promise<DetectedModel | null>;
-	/** Default: a form of the settings that the flags imply, and all settings as JSON. */
+	/** Default: a form with the settings that the flags imply, and a JSON field for all settings. */
 	getConfigSchema?(): AdapterConfigSchema | Promise<AdapterConfigSchema>;
-	/** With `syncSkills`, makes `supportsSkills` true. */
+	/** Either this or `syncSkills` makes `supportsSkills` true. */
 	listSkills?(ctx: AdapterSkillContext): Promise<AdapterSkillSnapshot>;
 	/** Installs the desired skills, given by key, and removes others that Paperclip installed. */
 	syncSkills?(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot>;
-	/** Called at most once. A failure is shown; the agent stays. */
+	/** Called at most once. A failure is shown, but the agent stays approved. */
 	onHireApproved?(
 		payload: HireApprovedPayload,
 		config: Record<string, unknown>,

@@ -3,7 +3,7 @@ export type SessionParams = Record<string, unknown>;
 
 /** Converts between a session and its stored form. Its functions must not throw. */
 export interface AdapterSessionCodec {
-	/** Validates stored data; with `null`, the run starts a new session. */
+	/** Validates stored data; if it returns `null`, the run starts a new session. */
 	deserialize(raw: unknown): SessionParams | null;
 	/** `null` stores nothing. */
 	serialize(params: SessionParams | null): SessionParams | null;
@@ -20,7 +20,7 @@ export interface AdapterSessionManagement {
 	defaultSessionCompaction?: SessionCompaction;
 }
 
-/** Limits after which a conversation is replaced by a new one; 0 or left out = no limit. */
+/** Limits after which a conversation is replaced by a new one; 0 or omitted = no limit. */
 export interface SessionCompaction {
 	enabled: boolean;
 	maxSessionRuns?: number;

@@ -10,7 +10,6 @@ export interface RuntimeSkillEntry {
 	requiredReason?: string | null;
 }
 
-/** The agent whose skills are listed or synchronized. */
 export interface AdapterSkillContext {
 	agentId: string;
 	companyId: string;
@@ -19,17 +18,16 @@ export interface AdapterSkillContext {
 	config: Record<string, unknown>;
 }
 
-/** The current state of one skill of an agent. */
 export interface AdapterSkillEntry {
 	key: string;
 	/** Name of the folder that the agent sees. Default: `key`. */
 	runtimeName?: string | null;
 	desired: boolean;
-	/** Whether Paperclip installed it, or would. */
+	/** Whether Paperclip has installed the skill or would. */
 	managed?: boolean;
 	/**
 	 * `available`: offered, not desired. `configured`: desired, passed to each run. `installed`: desired and installed.
-	 * `missing`: desired, not installed. `stale`: installed, not desired any more. `external`: not from Paperclip.
+	 * `missing`: desired, not installed. `stale`: installed, no longer desired. `external`: not from Paperclip.
 	 */
 	state: "available" | "configured" | "installed" | "missing" | "stale" | "external";
 	sourcePath?: string | null;
@@ -40,12 +38,11 @@ export interface AdapterSkillEntry {
 	/** `company_managed`, `user_installed`, `external_unknown` or another code. */
 	origin?: string | null;
 	originLabel?: string | null;
-	/** Paperclip can neither install nor remove it. Default `false`. */
+	/** Paperclip can neither install nor remove the skill. Default `false`. */
 	readOnly?: boolean;
 	detail?: string | null;
 }
 
-/** Result of `listSkills` and `syncSkills`. */
 export interface AdapterSkillSnapshot {
 	adapterType: string;
 	/** `false` when this agent cannot have skills. */

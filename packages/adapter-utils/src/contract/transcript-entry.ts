@@ -1,4 +1,4 @@
-/** One item of a run's transcript. Entries with missing or wrong fields are dropped. */
+/** One item of a run's transcript. Entries with missing or wrong fields are discarded. */
 export type TranscriptEntry =
 	| AssistantEntry
 	| ThinkingEntry
@@ -14,7 +14,6 @@ export type TranscriptEntry =
 
 export type TranscriptEntryKind = TranscriptEntry["kind"];
 
-/** Fields of every entry. */
 export interface EntryBase {
 	/** ISO 8601 time of the log record. */
 	ts: string;
@@ -62,11 +61,11 @@ export type ToolKind = "shell" | "edit" | "read" | "search" | "web" | "task" | "
 export interface ToolCallEntry extends EntryBase {
 	kind: "tool_call";
 	name: string;
-	/** Decides how call and result are shown. Default: guessed from the name. */
+	/** Determines how the call and its result are shown. Default: guessed from the name. */
 	toolKind?: ToolKind;
 	/** JSON value. */
 	input: unknown;
-	/** Links the call to its {@link ToolResultEntry}. Default: the next result without a matching call. */
+	/** Links the call to its {@link ToolResultEntry}. Default: the next result that matches no other call. */
 	toolUseId?: string;
 }
 
@@ -106,7 +105,7 @@ export interface InitEntry extends EntryBase {
 /** The agent program has finished. */
 export interface ResultEntry extends EntryBase {
 	kind: "result";
-	/** The agent's closing message, `""` without one. */
+	/** The agent's closing message; `""` if there is none. */
 	text: string;
 	/** Includes cached tokens. */
 	inputTokens: number;
@@ -127,7 +126,7 @@ export interface ResultEntry extends EntryBase {
 /** Lines of a unified diff, signs included. Consecutive entries are shown as one diff. */
 export interface DiffEntry extends EntryBase {
 	kind: "diff";
-	/** The call that made the change and shows it. Default: a row of its own. */
+	/** `toolUseId` of the call that made the change and shows the diff. Default: a row of its own. */
 	toolUseId?: string;
 	/**
 	 * `file_header`, `hunk`, `add`, `remove`, `context` or `truncation` (a note on omitted lines). Default: `context`.

@@ -33,7 +33,6 @@ export interface UIAdapterModule<ConfigFieldsComponent = unknown> {
 	parseStdoutLine: StdoutLineParser;
 	/** Parser with state; wins over `parseStdoutLine`. */
 	createStdoutParser?: StdoutParserFactory;
-	/** Form for the adapter's own settings. */
 	ConfigFields: ConfigFieldsComponent;
 	/** Must not throw. Empty fields should be left out. */
 	buildAdapterConfig: (values: CreateConfigValues) => Record<string, unknown>;

@@ -2,11 +2,12 @@ import type { AdapterRunContext } from "../contract/execution.ts";
 import { asString, asStringArray } from "../values/read-value.ts";
 import { buildWorkspaceEnv } from "./workspace-env.ts";
 
-/** In characters, far below the kernel's limit for a variable. */
+/** Maximum number of characters, far below the kernel's limit for a variable. */
 const MAX_LIST_LENGTH = 8000;
 
 /**
- * Unknown values set no variable. Spread `readConfiguredEnv` after them, so that a configured `PAPERCLIP_API_KEY` wins.
+ * Unknown values set no variable. Spread `readConfiguredEnv` after the result, so that a configured `PAPERCLIP_API_KEY`
+ * wins.
  */
 export function buildPaperclipContextEnv(run: {
 	runId: string;
@@ -39,7 +40,7 @@ function joinIds(ids: string[]): string {
 	return list;
 }
 
-/** `spawn` rejects NUL bytes. */
+/** Also removes NUL bytes, which `spawn` rejects. */
 function withoutEmpty(values: Record<string, string>): Record<string, string> {
 	const env: Record<string, string> = {};
 	for (const [name, value] of Object.entries(values)) {

@@ -1,8 +1,8 @@
 import { parseObject } from "../values/read-value.ts";
 
 /**
- * The strings in `tools.env`.
- * @param tools `ctx.runtimeTools`. This server sets none; the result is then `{}`.
+ * Returns the strings in `tools.env`; `{}` without `tools`.
+ * @param tools `ctx.runtimeTools`, which this server does not set.
  */
 export function buildRuntimeToolsEnv(tools?: unknown): Record<string, string> {
 	const env: Record<string, string> = {};

@@ -32,8 +32,8 @@ export function createEnvironmentTest(
 }
 
 /**
- * Looks for the program even when the folder cannot be used, so that one test reports both.
- * @param readEnv Variables of the program, whose PATH is searched.
+ * Looks for the program even when the folder cannot be used, so that one test reports both problems.
+ * @param readEnv Returns the variables of the program, whose PATH is searched.
  * @returns Whether the folder can be used.
  * @throws {CodedError} as `ensureCommandResolvable` does.
  */

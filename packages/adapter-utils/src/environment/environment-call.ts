@@ -10,11 +10,11 @@ export interface EnvironmentCall<State = unknown> {
 	command: string;
 	args: string[];
 	cwd: string;
-	/** Added to the environment's variables. They hold secrets, so they must not appear in an argument list. */
+	/** Added to the environment's variables. Values may be secret, so they must not appear in an argument list. */
 	env: Record<string, string>;
 	/** May be empty. */
 	stdin: string;
-	/** Files and folders that the arguments refer to; `there` does not exist yet. */
+	/** Files and folders that the arguments refer to; the remote paths (`there`) do not exist yet. */
 	carried: FolderMapping[];
 }
 

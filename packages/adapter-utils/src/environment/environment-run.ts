@@ -25,23 +25,23 @@ export interface EnvironmentRun {
 	agentId: string;
 	/** Id of the server's data folder, which marks its containers. */
 	serverId: string;
-	/** Local folder for files of the environment, which outlives the server. */
+	/** Local folder for files of the environment; it outlives the server process. */
 	folder: string;
 	/** Local folder with the agent's notes. */
 	agentHome: string;
-	/** With `null`, the agent works in its home, and no files are sent. */
+	/** `null`: the agent works in its home, and no files are sent. */
 	workspace: EnvironmentWorkspace | null;
 	/** Port of the Paperclip API on the server's loopback interface. */
 	apiPort: number;
 	/**
-	 * Path of a socket of the same API, which no other program can take over while the server is down; `null` without
-	 * one.
+	 * Path of a socket of the same API, which no other program can take over while the server is down; `null` if there
+	 * is no socket.
 	 */
 	apiSocket: string | null;
 }
 
 export interface PreparedEnvironment<State = unknown> {
-	/** Longer paths are matched first. Must contain the worktree, or else the agent's home. */
+	/** Longer paths are matched first. Must contain the worktree; without a workspace, the agent's home. */
 	folders: FolderMapping[];
 	/** Folder in the environment for files of the run, without a trailing slash. */
 	runFolder: string;

@@ -22,7 +22,7 @@ export interface EnvironmentProbeRequest {
 
 /**
  * Where the programs of runs work: locally, on a remote machine or in a container. Every member is idempotent, because
- * another server or a new connection repeats it.
+ * another server or a new connection may repeat the call.
  *
  * A member that could not reach the environment rejects with a `CodedError` with the `details` `{ isRetryable: true }`;
  * any other error is final. Members wait without limit unless `signal` is aborted.
@@ -35,24 +35,26 @@ export interface ExecutionEnvironment<State = unknown> {
 	reach(signal: AbortSignal): Promise<void>;
 	prepare(run: EnvironmentRun, signal: AbortSignal): Promise<PreparedEnvironment<State>>;
 	/**
-	 * Starts a program under the shim with a spool; a no-op for a call that was started.
+	 * Starts a program under the shim with a spool; a no-op for a call that was already started.
 	 * @throws {CodedError} `command_not_found`, `command_not_executable`, `cwd_not_found` and the like.
 	 */
 	start(call: EnvironmentCall<State>, signal: AbortSignal): Promise<void>;
-	/** Resolves when all output of an exited program was delivered. */
+	/** Resolves once the program has exited and all its output was delivered. */
 	follow(call: StartedCall<State>, from: OutputOffsets, sink: OutputSink, signal: AbortSignal): Promise<void>;
 	/** A no-op if the call was never started or has exited. */
 	signal(call: StartedCall<State>, name: EnvironmentSignal, signal: AbortSignal): Promise<void>;
-	/** Only after `follow` has resolved. */
+	/** Call it only after `follow` has resolved. */
 	settle(call: StartedCall<State>, signal: AbortSignal): Promise<CallStatus>;
 	/**
-	 * Kills remaining processes and integrates the work into the worktree. Changes on both sides are merged, or else kept
-	 * under refs with an error.
+	 * Kills remaining processes and integrates the work into the worktree. Changes on both sides are merged; on a
+	 * conflict, the work is kept under refs and `collect` rejects.
 	 */
 	collect(run: EnvironmentRun, signal: AbortSignal): Promise<CollectedWorkspace>;
-	/** Keeps the files for `collect`. */
+	/** Kills the processes, but keeps the files for `collect`. */
 	kill(run: EnvironmentRun, signal: AbortSignal): Promise<void>;
-	/** Also removes the files of a run, but not the agent's. With a workspace, only after `collect`. */
+	/**
+	 * Kills the processes and removes the files of a run, but not the agent's. With a workspace, call `collect` first.
+	 */
 	remove(run: EnvironmentRun, signal: AbortSignal): Promise<void>;
 	/**
 	 * Removes the copy of a workspace without runs; a no-op if it does not exist.
@@ -67,13 +69,13 @@ export interface ExecutionEnvironment<State = unknown> {
 export interface EnvironmentDriver<State = unknown> {
 	/** Lower case, like the column `driver`. */
 	name: string;
-	/** Settings by code of a finding: a form shows the finding beside the first one that is set, else the last. */
+	/** Settings by finding code: a form shows the finding beside the first of them that is set, else beside the last. */
 	findingFields?: Readonly<Record<string, readonly string[]>>;
 	/** @param settings `settings` of the stored environment, checked, with secrets resolved. */
 	open(settings: Record<string, unknown>): ExecutionEnvironment<State>;
 	/**
-	 * Removes what runs of a server have left, including unknown runs.
-	 * @param isOwned Whether a run still cleans up itself.
+	 * Removes leftovers of a server's runs, including unknown runs.
+	 * @param isOwned Whether a run will still clean up after itself.
 	 */
 	removeAbandoned?(
 		settings: Record<string, unknown>,

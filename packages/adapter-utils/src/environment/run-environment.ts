@@ -1,13 +1,13 @@
 import type { EnvironmentRun, PreparedEnvironment } from "./environment-run.ts";
 
 /**
- * For `RunScope`. `runChildProcess` starts the local bridge, which starts the program in the environment and forwards
- * output, exit status and signals.
+ * Passed in `RunScope`. `runChildProcess` starts the local bridge, which starts the program in the environment and
+ * forwards output, exit status and signals.
  */
 export interface RunEnvironment {
 	/** Arguments with which Node runs the bridge, a program that calls `runBridge`. */
 	bridge: string[];
-	/** Absolute path of a `RunEnvironmentFile`, readable by its owner only because settings may hold secrets. */
+	/** Absolute path of a `RunEnvironmentFile`, readable by its owner only, because settings may hold secrets. */
 	file: string;
 	identity: string;
 }

@@ -1,4 +1,4 @@
-/** Outermost first; `[]` when the value is not an error. */
+/** The error and its causes; `[]` for a non-error. */
 export function causesOf(error: unknown): Error[] {
 	const causes: Error[] = [];
 	for (let cause = error; cause instanceof Error && !causes.includes(cause); cause = cause.cause) causes.push(cause);

@@ -1,4 +1,3 @@
-/** Options of `CodedError`. */
 export interface CodedErrorOptions {
 	/** One sentence that says what to do. */
 	hint?: string | undefined;

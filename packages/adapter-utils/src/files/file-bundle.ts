@@ -5,7 +5,7 @@ import { digestOf, type FileTree, readFileTree, writeFileTree } from "./file-tre
 
 /**
  * Writes files read-only into a folder named by the hash of their content, shared by runs; a modified folder is
- * replaced. Its modification time is the time of its last use.
+ * replaced. The folder's modification time is the time of its last use.
  * @param prefix Start of the folder's name.
  * @returns The path of the folder.
  * @throws file system errors.

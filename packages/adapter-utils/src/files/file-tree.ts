@@ -5,7 +5,7 @@ import { dirname, join, posix } from "node:path";
 export type FileTree = Map<string, TreeFile>;
 
 interface TreeFile {
-	/** `null` for an entry such as a link. */
+	/** `null` for a link or special file. */
 	bytes: Uint8Array | null;
 	isExecutable: boolean;
 }
@@ -40,7 +40,7 @@ export function digestOf(tree: FileTree): string {
 	return hash.digest("hex");
 }
 
-/** Read-only, against modification by mistake. */
+/** Makes the files read-only, against accidental changes. */
 export async function writeFileTree(folder: string, tree: FileTree): Promise<void> {
 	for (const [name, { bytes, isExecutable }] of tree) {
 		if (bytes === null) continue;

@@ -12,7 +12,7 @@ const FLAGS = {
 const MAX_SYNC_BYTES = 64 * 1024;
 
 /**
- * Agents may have replaced the file by a FIFO or a device, which would block a thread.
+ * Rejects a FIFO or a device that an agent has put at the path, because it would block a thread.
  * @throws a file system error: `EFTYPE` when it is not a regular file, and any other when it cannot be opened.
  */
 export async function openRegularFile(file: string, mode: keyof typeof FLAGS = "read"): Promise<FileHandle> {

@@ -19,7 +19,7 @@ const GRACE_MS = 100;
 /**
  * When this thread was busy, its timer may fire before a message that has arrived is handled; a grace period lets the
  * message be handled first.
- * @param ms Without the grace of 100 ms.
+ * @param ms Excludes the grace period of 100 ms.
  */
 export function startDeadline(clock: ParserClock, ms: number, onLate: () => void): Deadline {
 	let clear = clock.after(ms, () => {

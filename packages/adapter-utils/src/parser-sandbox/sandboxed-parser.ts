@@ -15,18 +15,18 @@ export interface ParserPort {
 export interface ParsedLine {
 	/** `null` if the parser threw. */
 	result: unknown;
-	/** Claimed by the thread. */
+	/** As reported by the thread. */
 	dropped: unknown;
 }
 
 export interface SandboxedParser {
 	readonly state: SandboxedParserState;
 	/**
-	 * One batch at a time within {@link PARSER_LIMITS}; the state must be `ready`. `onResults` gets the unchecked reply
-	 * for each line, or only for the lines before the parser stopped or failed.
+	 * Parses a batch within {@link PARSER_LIMITS}, one at a time; the state must be `ready`. `onResults` gets the
+	 * unchecked reply for each line, or only for the lines before the parser stopped or failed.
 	 */
 	parse(lines: ParserLine[], onResults: (results: readonly ParsedLine[]) => void): void;
-	/** Must not be called while a batch is open. */
+	/** Must not be called while a batch is pending. */
 	reset(): void;
 	/** Calls `listener` after each change of state; for a change due to a batch, after its results. */
 	onState(listener: () => void): void;

@@ -23,7 +23,7 @@ export interface SandboxedTranscriptReaderOptions {
 	parser: SandboxedParser;
 	/**
 	 * Called with entries in the order of the log, at least once per batch. `counts` has the number of entries per
-	 * record, the end of the log being the last one.
+	 * record; the end of the log counts as a last record.
 	 */
 	onEntries: (entries: TranscriptEntry[], counts: readonly number[]) => void;
 	/** Called once, after the last entries were delivered. */
@@ -31,7 +31,7 @@ export interface SandboxedTranscriptReaderOptions {
 }
 
 /**
- * Records wait while the parser loads or parses. When it fails, the generic parser reads the remaining lines. Every
+ * Queues records while the parser loads or parses. When it fails, the generic parser reads the remaining lines. Every
  * line is shown once and in order, with the same entries as in `createTranscriptReader`.
  */
 export function createSandboxedTranscriptReader(options: SandboxedTranscriptReaderOptions): SandboxedTranscriptReader {

@@ -29,7 +29,7 @@ async function answer(request: HelperRequest, send: (response: HelperResponse) =
 	}
 }
 
-// The server may have exited meanwhile, so send errors are ignored.
+// The server may have exited before the response, so send errors are ignored.
 const send = (response: HelperResponse) => process.send?.(response, undefined, undefined, () => undefined);
 const server = Number(process.argv[2]);
 process.on("message", (request: HelperRequest) => {
@@ -37,6 +37,6 @@ process.on("message", (request: HelperRequest) => {
 	if (process.ppid !== server) process.exit();
 	void answer(request, send);
 });
-// The programs that it has started keep running.
+// The programs that the helper has started keep running.
 process.once("disconnect", () => process.exit());
 send({ kind: "ready" });

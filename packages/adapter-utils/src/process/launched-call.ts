@@ -52,7 +52,7 @@ export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 	const prepared = await command();
 	const output = await createFiles(call);
 	try {
-		// Checked again, because preparing took time.
+		// Checked again, because the preparation took time.
 		if ((await scope.mayStart?.()) === false || scope.signal.aborted) throw runStopped();
 		const started = await startShim(spool, prepared, (options.stdin ?? "") !== "").catch((error: unknown) => {
 			const isTooLong = hasErrorCode(error, new Set(["E2BIG"]));

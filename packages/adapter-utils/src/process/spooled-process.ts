@@ -28,7 +28,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	const { spool, options, scope } = call;
 	const { set, shim, startedAt, output: files } = launched;
 	const { pid } = shim;
-	// Awaited later, because a short program exits meanwhile.
+	// Awaited later, because a short program may exit before that.
 	const reported = options.onSpawn?.({ pid, processGroupId: pid, startedAt });
 	reported?.catch(() => undefined);
 	const watch = watchSpool(spool);
@@ -67,7 +67,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	}
 }
 
-/** `null` if the process that started it was stopped. */
+/** `null` if unknown, for example because an earlier server started the program. */
 async function exitStatusOf({ exited }: LaunchedCall): Promise<number | null> {
 	return (await Promise.race([exited, delay(AGENT_LIMITS.killMs, null, { ref: false })])) ?? null;
 }

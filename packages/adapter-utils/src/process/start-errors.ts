@@ -3,7 +3,7 @@ import { exhaustedError } from "../errors/exhausted.ts";
 import { messageOf } from "../errors/message-of.ts";
 import type { Spool } from "./launch/spool.ts";
 
-/** No process runs: the shim does not start a command that it cannot record. */
+/** The shim does not start a command that it cannot record, so no process runs. */
 export function notRecorded({ folder }: Spool, cause?: unknown): CodedError {
 	const exhausted = exhaustedError(cause);
 	if (exhausted !== null) return exhausted;
@@ -26,7 +26,7 @@ export function startFailed(reason: string, cause?: unknown): CodedError {
 
 export function runStopped(): CodedError {
 	return new CodedError("run_stopped", "The run was stopped before its command started.", {
-		hint: "A run starts no more commands once its signal is aborted.",
+		hint: "Wake the agent again to start a new run.",
 	});
 }
 

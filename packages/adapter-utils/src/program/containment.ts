@@ -5,7 +5,7 @@ import { hasProcTable, isMarked, type RunScope, readProcess, withRunScope } from
 import { runChildProcess } from "./run-child-process.ts";
 
 export interface Containment {
-	/** Without it, only the process group of a run is found. */
+	/** Without a process table, only the process group of a run is found. */
 	processTable: boolean;
 	/** A process that left its session, environment and parent still carried the mark of its run. */
 	marked: boolean;
@@ -18,7 +18,7 @@ const ESCAPE = `( ${LEAVE_SESSION} env -i /bin/sh -c '${ESCAPED}' & ); exec slee
 const MAX_SEC = 20;
 
 /**
- * A process tries to escape from its run, which is then stopped. Survivors are cleaned up.
+ * Starts a process that tries to escape from its run, and stops the run. Kills a survivor.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function probeContainment(): Promise<Containment> {

@@ -5,20 +5,20 @@ import { currentRunScope, memoizeInRun, resolveCommand } from "../process/index.
 import { isArrayOf, isNullOr, isShape, isString } from "../values/check-shape.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
-/** Expires, because a wrapper script does not change when the program behind it is updated. */
+/** Cached facts expire, because a wrapper script does not change when the program behind it is updated. */
 const MAX_AGE_MS = 10 * 60_000;
 const MAX_CACHED = 50;
 
 export interface ProgramFacts {
 	version: string;
-	/** The long options in its help, such as `--model`, with all aliases. */
+	/** The long options in the program's help, such as `--model`, with all aliases. */
 	options: string[];
 }
 
 export interface ProgramProbe {
 	/** Arguments that print a help text, one list per text. Default: `[["--help"]]`. */
 	help?: string[][];
-	/** An option listed in the help of every version. Without it the output is not trusted. */
+	/** An option listed in the help of every version. Output without it is not trusted. */
 	landmark: string;
 }
 

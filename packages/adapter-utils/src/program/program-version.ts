@@ -24,7 +24,7 @@ export async function checkProgramVersion(
 	return {
 		code: "command_version_failed",
 		level: "error",
-		message: `"${command} --version" printed no version of the agent's program${version === "" ? "." : `: ${firstLine(version)}`}`,
+		message: `"${command} --version" printed no version that the adapter recognizes${version === "" ? "." : `: ${firstLine(version)}`}`,
 		detail: probe.stderr.trim().slice(-DETAIL_CHARACTERS) || null,
 		hint: 'Check that "command" names that program. Run it in a terminal and fix what it reports, or reinstall the program.',
 	};

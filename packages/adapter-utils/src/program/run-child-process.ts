@@ -43,7 +43,7 @@ export async function runChildProcess(
 }
 
 /**
- * For a short probe such as `--version`, which uses no call number of the run, does not carry the run's mark, and is
+ * Runs a short probe such as `--version`, which uses no call number of the run, does not carry the run's marker, and is
  * killed when the server detaches.
  * @throws {CodedError} as `runChildProcess` does.
  */

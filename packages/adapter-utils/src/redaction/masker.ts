@@ -10,11 +10,11 @@ const MIN_SECRET_LENGTH = 6;
 /** Takes time linear in the input. */
 export interface Masker {
 	text(text: string): string;
-	/** Includes keys. */
+	/** Also masks object keys. */
 	json<T>(value: T): T;
 	/**
 	 * The result does not depend on the division into chunks.
-	 * @param chunks Also masks secrets that are split into chunks on several lines.
+	 * @param chunks Identifies streamed chunks, so that secrets split across several lines are masked too.
 	 */
 	stream(chunks?: StreamedChunks): MaskStream;
 }

@@ -27,8 +27,8 @@ export interface ResolveSessionOptions {
 const SAFE_ID = /^[^\s\p{Cc}-][^\s\p{Cc}]{0,255}$/u;
 
 /**
- * Only if the id is well-formed and the session comes from the same directory and machine. A session without a stored
- * directory or machine matches any.
+ * Resumes a session only if its id is well-formed and it comes from the same directory and machine. A session without a
+ * stored directory or machine matches any.
  */
 export function resolveSession(options: ResolveSessionOptions): ResolvedSession {
 	const { runtime, cwd, target = "local", isValidId = () => true } = options;

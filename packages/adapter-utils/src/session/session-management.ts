@@ -2,7 +2,7 @@ import type { AdapterSessionManagement } from "../contract/session.ts";
 
 const known = new Map<string, AdapterSessionManagement>();
 
-/** For {@link getAdapterSessionManagement}. The server calls it for each adapter. */
+/** Called by the server for each adapter. */
 export function registerAdapterSessionManagement(adapterType: string, management: AdapterSessionManagement): void {
 	known.set(adapterType, management);
 }

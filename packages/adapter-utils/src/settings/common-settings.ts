@@ -28,7 +28,7 @@ export const commonSettings = defineSettings({
 	promptTemplate: {
 		type: "textarea",
 		label: "Prompt template",
-		help: "Text of the prompt in each run, sent on standard input. {{agent.name}}, {{runId}} and {{context.…}} are filled in.",
+		help: "Prompt for each run, sent on standard input. {{agent.name}}, {{runId}} and {{context.…}} are filled in.",
 		defaultText: "Paperclip's own template",
 	},
 	instructionsFilePath: {
@@ -50,7 +50,7 @@ export const commonSettings = defineSettings({
 		label: "Environment variables",
 		help: "Environment variables of the process, in addition to PATH, HOME, locale and PAPERCLIP_*.",
 		details:
-			'A value may also be { "type": "secret_ref", "secretName": "NAME" }: each run gets the current value of that secret of the company.',
+			'A value may also be { "type": "secret_ref", "secretName": "NAME" }: each run gets the current value of that company secret.',
 		acceptsSecrets: true,
 		advanced: true,
 	},

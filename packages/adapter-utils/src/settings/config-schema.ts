@@ -47,12 +47,12 @@ function ownParts(setting: Setting): Partial<AdapterConfigField> {
 	}
 }
 
-/** Meaning, notation, and the meaning of an empty field. */
+/** Explains the setting, its notation, and an empty field. */
 export function settingHint(setting: Setting): string {
 	const { help, defaultText } = setting;
 	return `${help}${howToWrite(setting)}${defaultText === undefined ? "" : ` Empty: ${defaultText}.`}`;
 }
 
 function howToWrite(setting: Setting): string {
-	return setting.type === "list" ? " One a line." : "";
+	return setting.type === "list" ? " One per line." : "";
 }

@@ -38,7 +38,7 @@ function oneOf(setting: Setting): string {
 	return setting.type === "select" ? `One of ${setting.options.map(({ value }) => value).join(", ")}.` : "";
 }
 
-/** `undefined` without a fixed default. */
+/** `undefined` unless the default is fixed. */
 export function defaultOf(setting: Setting): string | number | boolean | undefined {
 	if (setting.type === "list" || setting.type === "map") return undefined;
 	return setting.type === "toggle" ? (setting.default ?? false) : setting.default;

@@ -12,7 +12,7 @@ export interface SettingOption<Value> {
 	shownAs?: string;
 	/** The option limits the agent's permissions or spending, so the program must not run without it. Default `false`. */
 	isSafety?: boolean;
-	/** First version of the program with the option, if the help does not list it. */
+	/** First version of the program that supports the option, if the help does not list it. */
 	since?: string;
 }
 
@@ -85,7 +85,7 @@ export interface MapSetting extends SettingBase {
 
 export type Setting = TextSetting | ChoiceSetting | NumberSetting | ToggleSetting | ListSetting | MapSetting;
 
-/** By key in `adapterConfig`, in display order. */
+/** Settings by key in `adapterConfig`, in display order. */
 export type Settings = Readonly<Record<string, Setting>>;
 
 type ValueOf<S extends Setting> = S extends NumberSetting

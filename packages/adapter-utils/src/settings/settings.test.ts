@@ -119,7 +119,7 @@ describe("the form of settings", () => {
 			options: choicesOf("a", "b"),
 		});
 		expect(fields.find(({ key }) => key === "cwd")?.hint).toContain("Empty: the workspace of the run.");
-		expect(fields.find(({ key }) => key === "tools")?.hint).toBe("Tools. One a line.");
+		expect(fields.find(({ key }) => key === "tools")?.hint).toBe("Tools. One per line.");
 	});
 
 	it("stores what was filled in and differs from a toggle's default", () => {

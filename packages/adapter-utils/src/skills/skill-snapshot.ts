@@ -11,7 +11,7 @@ interface SnapshotOptions {
 }
 
 /**
- * For an adapter that passes the skills to each run.
+ * Snapshot for an adapter that passes the skills to each run.
  * @param options.configuredDetail Detail of a desired skill. Default: Paperclip's text.
  */
 export function buildRuntimeMountedSkillSnapshot(
@@ -40,7 +40,7 @@ export interface SnapshotLabels {
 	externalDetail?: string | null;
 }
 
-/** For an adapter that links the skills into the skills folder of the agent program. */
+/** Snapshot for an adapter that links the skills into the skills folder of the agent program. */
 export function buildPersistentSkillSnapshot(
 	options: SnapshotOptions & {
 		installed: ReadonlyMap<string, InstalledSkillTarget>;
@@ -89,7 +89,7 @@ function stateOf(
 	}
 	const target = installed.kind === "symlink" ? installed.targetPath : null;
 	if (target === null || (target !== entry.source && !isInSkillBundle(target))) {
-		const detail = externalConflictDetail || `${NOT_INSTALLED_BY_US} It takes the place of this skill.`;
+		const detail = externalConflictDetail || `${NOT_INSTALLED_BY_US} It occupies this skill's path.`;
 		return { state: "external", managed: false, detail };
 	}
 	return desired

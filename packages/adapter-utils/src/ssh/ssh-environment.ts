@@ -49,7 +49,8 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 		if (openWorkspace === undefined) throw new Error("This process cannot transfer workspaces.");
 		return { shell, local: await openWorkspace(workspace), runId: run.runId, basePath, signal };
 	};
-	// Half-written files and a locked index must not wait for an unreachable machine. An error recurs in the next step.
+	// Needs no connection: half-written files and a locked index must not wait for an unreachable machine. An error recurs
+	// in the next step.
 	const finishHere = async (workspace: EnvironmentWorkspace) => {
 		const finish = async () => openWorkspace && (await finishIntegrations(await openWorkspace(workspace)));
 		await finish().catch(() => undefined);

@@ -28,7 +28,7 @@ export function readSshSettings(settings: Record<string, unknown>): SshSettings 
 	const user = matching("user", text("user"), /^[\w.@\\][\w.@\\-]*\$?$/);
 	const basePath = trimSlashes(matching("basePath", text("basePath"), /^\/[^\0\r\n]+$/));
 	if (!Number.isInteger(port) || Number(port) < 1 || Number(port) > 65_535)
-		throw invalid("port", "a number up to 65535");
+		throw invalid("port", "a number from 1 to 65535");
 	const keys = (Array.isArray(hostKeys) ? hostKeys : [hostKeys]).flatMap((key) => String(key ?? "").split("\n"));
 	const pinned = keys
 		.map((key) => /(?:^|\s)((?:ssh-|ecdsa-|sk-)\S+ +[A-Za-z0-9+/=]+)/.exec(key)?.[1])

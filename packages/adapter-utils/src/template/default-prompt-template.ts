@@ -1,4 +1,4 @@
-/** For every run, whatever the agent program. */
+/** Default prompt of a run, for any agent program. */
 export const DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE = `You are {{agent.name}} (agent {{agent.id}}), and Paperclip has woken you. One such waking is called a heartbeat.
 
 How to work in this heartbeat:

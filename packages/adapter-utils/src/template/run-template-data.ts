@@ -1,6 +1,5 @@
 import type { AdapterExecutionContext } from "../contract/execution.ts";
 
-/** The part of `execute()`'s argument that templates can use. */
 export type TemplateSource = Pick<AdapterExecutionContext, "agent" | "company" | "context" | "runId">;
 
 /** The data for `renderTemplate`: `{{agent.name}}`, `{{runId}}`, `{{context.prompt}}` and so on. */

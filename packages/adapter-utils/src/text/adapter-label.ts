@@ -1,7 +1,7 @@
 /**
  * An adapter's own label, else its type in words, which also works for an adapter that is not installed or failed to
  * load.
- * @param label `ServerAdapterModule.label`. Default, and if empty: none.
+ * @param label `ServerAdapterModule.label`; ignored if empty.
  * @example getAdapterLabel("acme_cloud_agent") // "Acme Cloud Agent"
  */
 export function getAdapterLabel(type: string, label?: string): string {

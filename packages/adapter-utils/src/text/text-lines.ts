@@ -24,7 +24,7 @@ export function lastLine(text: string): string {
 	return shorten(filledLines(excerpt(text)).at(-1) ?? "");
 }
 
-/** A carriage return starts the line again, for example in progress output. */
+/** A carriage return overwrites the line, for example in progress output. */
 function lastState(line: string): string {
 	return line.slice(line.lastIndexOf("\r") + 1).trim();
 }

@@ -1,4 +1,4 @@
-/** `system`: a message of Paperclip about the run. */
+/** `system`: a message from Paperclip about the run. */
 export type LogRecordStream = "stdout" | "stderr" | "system";
 
 export interface LogRecord {

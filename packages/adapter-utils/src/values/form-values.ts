@@ -32,7 +32,7 @@ export function omitEmptyFields(config: Record<string, unknown>): Record<string,
 	return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** Trimmed, non-empty strings; `undefined` without any. */
+/** Trimmed, non-empty strings; `undefined` if there are none. */
 export function readFormList(value: unknown): string[] | undefined {
 	const list = asStringArray(value)
 		.map((item) => item.trim())
@@ -40,7 +40,7 @@ export function readFormList(value: unknown): string[] | undefined {
 	return list.length > 0 ? list : undefined;
 }
 
-/** For a toggle with the default off; `undefined` when it is off. */
+/** Reads a toggle that is off by default; `undefined` when it is off. */
 export function readFormToggle(value: unknown): true | undefined {
 	return value === true ? true : undefined;
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
 
-/** With the code `config_invalid`. */
+/** Error with the code `config_invalid`. */
 export function invalidSetting(message: string, hint: string): CodedError {
 	return new CodedError("config_invalid", message, { hint });
 }

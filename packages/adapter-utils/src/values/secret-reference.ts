@@ -25,7 +25,6 @@ export function writeSecretReference(value: unknown): string {
 	return isSecretReference(value) ? `\${{ secrets.${value.secretName} }}` : String(value);
 }
 
-/** The inverse of `writeSecretReference`. */
 export function readSecretReference(text: string): string | SecretReference {
 	const reference = { type: "secret_ref" as const, secretName: WRITTEN.exec(text)?.[1] ?? "" };
 	return isSecretReference(reference) ? reference : text;

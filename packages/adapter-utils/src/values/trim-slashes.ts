@@ -1,4 +1,3 @@
-/** A path without trailing slashes. */
 export function trimSlashes(path: string): string {
 	let end = path.length;
 	while (path[end - 1] === "/") end--;

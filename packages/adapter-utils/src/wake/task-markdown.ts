@@ -2,8 +2,8 @@ import { asString, parseObject } from "../values/read-value.ts";
 import { normalizePaperclipWakePayload } from "./wake-payload.ts";
 
 /**
- * `context.paperclipTaskMarkdown`; `""` without one, in a resumed session on an issue, or if the wake section contains
- * the same text.
+ * `context.paperclipTaskMarkdown`; `""` if there is none, in a resumed session on an issue, or if the wake section
+ * contains the same text.
  * @param context The `context` of `execute()`.
  * @param options.resumedSession Default `false`.
  */

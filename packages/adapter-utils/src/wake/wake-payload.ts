@@ -38,7 +38,7 @@ export interface PaperclipWakePayload {
 	moreComments: boolean;
 	blockers: WakeIssue[];
 	childIssues: WakeIssue[];
-	/** The newest one. */
+	/** The newest approval. */
 	approval: WakeDecision | null;
 	/** Newest first. */
 	earlierApprovals: WakeDecision[];

@@ -7,7 +7,6 @@ import {
 	type WakeIssue,
 } from "./wake-payload.ts";
 
-/** Options of `renderPaperclipWakePrompt`. */
 export interface WakePromptOptions {
 	/** Default `false`. */
 	resumedSession?: boolean;

@@ -5,7 +5,7 @@ import { CodedError } from "../errors/coded-error.ts";
 import { readRegularFile } from "../files/regular-file.ts";
 
 /**
- * For a program that reads the file itself and may report an unhelpful error.
+ * Checks the file for a program that reads it and may report an unhelpful error.
  * @param file `instructionsFilePath` of the configuration; `""` = none, which is valid.
  * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
  */
@@ -18,7 +18,7 @@ export async function ensureInstructionsReadable(file: string): Promise<void> {
 }
 
 /**
- * For a program without an option for the file.
+ * Reads the file for a program that has no option for it.
  * @param file `instructionsFilePath` of the configuration; `""` returns `""`.
  * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
  */

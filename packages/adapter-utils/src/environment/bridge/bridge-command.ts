@@ -12,7 +12,7 @@ export interface BridgedProgram {
 	options: Pick<RunChildProcessOptions, "cwd" | "graceSec" | "stdin">;
 }
 
-/** Standard input of the bridge, because other users of the machine can read arguments. */
+/** Passed on the bridge's standard input, because other users of the machine can read arguments. */
 export function bridgeInput(name: string, { command, args, env, options }: BridgedProgram): string {
 	const { cwd, stdin = "" } = options;
 	// JSON has no NaN, which an adapter may pass.

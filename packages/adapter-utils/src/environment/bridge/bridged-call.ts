@@ -21,7 +21,7 @@ export function bridgedCall(
 		command: map(command),
 		args: args.map(map),
 		cwd: map(cwd),
-		// Local probes have a mark of their own; in the environment, all processes are killed with the run.
+		// Replaces the marker of a local probe: in the environment, all processes are killed with the run.
 		env: { ...variables, ...apiUrl, [RUN_VARIABLE]: run.runId },
 		stdin: map(stdin),
 	};

@@ -4,7 +4,7 @@ export interface PathMapper {
 	map(text: string): string;
 }
 
-/** A path begins only at the start or after one of these. */
+/** A path does not start after one of these characters. */
 const BEFORE = String.raw`(?<![\w.\-/])`;
 /** A longer name, such as `/srv/a-2` for `/srv/a`, is another path. */
 const AFTER = String.raw`(?![\w\-]|\.\w)`;

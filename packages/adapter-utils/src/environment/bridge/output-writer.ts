@@ -26,5 +26,5 @@ export function createOutputWriter(): Pick<OutputSink, "write"> & { offsets(): O
 	};
 }
 
-/** The server stops the run if the disk stays full; the environment's spool keeps the output. */
+/** Errors to retry: the spool in the environment keeps the output, and the server stops the run on a full disk. */
 const WAIT_FOR_SPACE = ["ENOSPC", "EDQUOT", "EAGAIN"];

@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 10_000;
 
 /**
- * Repeats a step with growing pauses while the environment is unreachable.
+ * Retries a step with growing pauses while the environment is unreachable.
  * @param giveUpMs Time without success after which the last error is thrown. Default: never.
  * @throws an error of `step` that is not retryable; once `signal` is aborted, the last error, or else the reason of
  * `signal`.

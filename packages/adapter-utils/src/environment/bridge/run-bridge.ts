@@ -11,8 +11,7 @@ import { runBridgedCall } from "./run-bridged-call.ts";
  * Runs locally in place of a program in another environment: starts the program, forwards output and signals, and exits
  * with the same status. It reconnects after a broken connection.
  *
- * Arguments: the file with the run's environment, and the folder of the call's spool. Standard input: a
- * `BridgeRequest`.
+ * Arguments: the file with the run's environment, and the spool folder of the call. Standard input: a `BridgeRequest`.
  */
 export async function runBridge(loadDriver: (name: string) => Promise<EnvironmentDriver>): Promise<void> {
 	const [file = "", spoolFolder = ""] = process.argv.slice(2);

@@ -6,13 +6,13 @@ import { repeatUntilReached } from "./repeat-until-reached.ts";
 import { stopCall } from "./stop-call.ts";
 import { watchReach } from "./watch-reach.ts";
 
-/** How long an environment may be unreachable for a bridge that must stop its program. */
+/** How long an environment may be unreachable while its program must be stopped. */
 const STOP_REACH_MS = 4_000;
 
 /**
  * @param stop Aborted when the program must be stopped.
- * @throws {CodedError} as `ExecutionEnvironment.start`; the reason of `stop` before the start; the error of an
- * environment that does not respond while the program must be stopped.
+ * @throws {CodedError} as `ExecutionEnvironment.start`; the reason of `stop` if aborted before the start; the error of
+ * an environment that does not respond while the program must be stopped.
  */
 export async function runBridgedCall(
 	environment: ExecutionEnvironment,

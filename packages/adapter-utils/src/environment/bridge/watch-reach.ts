@@ -13,9 +13,9 @@ export interface ReachWatch {
 }
 
 /**
- * Before the work must stop, an unreachable environment is waited for.
+ * Waits for an unreachable environment without limit until `stop` is aborted.
  * @param stop Aborted when the work must stop.
- * @param limitMs Time without a response.
+ * @param limitMs Maximum time without a response.
  */
 export function watchReach(
 	environment: Pick<ExecutionEnvironment, "reach">,

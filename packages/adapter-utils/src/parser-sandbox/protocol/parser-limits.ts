@@ -2,7 +2,7 @@
 export const PARSER_LIMITS = {
 	/** Maximum size of the parser's source, in bytes of UTF-8. */
 	sourceBytes: 50 * 1024,
-	/** Time until its thread has started, before any code of the parser runs. */
+	/** Time until the parser's thread has started, before any code of the parser runs. */
 	startMs: 15_000,
 	/** Time until the parser is loaded. */
 	loadMs: 5_000,
@@ -12,10 +12,10 @@ export const PARSER_LIMITS = {
 	batchCharacters: 64 * 1024,
 	/** Time that the parser itself may take for a batch. */
 	batchMs: 250,
-	/** Number of consecutive batches over `batchMs` after which it is stopped. */
+	/** Number of consecutive batches over `batchMs` after which the parser is stopped. */
 	slowBatches: 2,
 	/** Wall-clock time until the parser responds to a batch; after it, the parser counts as being in an endless loop. */
 	responseMs: 1_000,
-	/** Maximum number of characters in the entries of one line, plus four for each character of the line. */
+	/** Maximum number of characters in the entries of one line, on top of four for each character of the line. */
 	lineCharacters: 1_000_000,
 } as const;

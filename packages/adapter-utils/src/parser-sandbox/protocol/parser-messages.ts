@@ -5,17 +5,17 @@ export type ParserRequest =
 	| { type: "load"; source: string }
 	/** The next batch is sent after the response to this one. */
 	| { type: "parse"; batch: number; lines: ParserLine[] }
-	/** The log is read again from the start. Has no response. */
+	/** Sent before the log is read again from the start. Has no response. */
 	| { type: "reset" };
 
-/** The parser's code may have sent it, so no field is trusted. */
+/** Untrusted in every field, because the parser's code may have sent it. */
 export type ParserReply =
 	| { type: "started" }
 	| { type: "ready" }
 	/** `reason` completes the sentence "The adapter's parser ...". */
 	| { type: "failed"; reason: string }
 	/**
-	 * Entries of the next line of a batch, or `null` where the parser threw. Sent line by line, so that the division into
+	 * Entries of the next line of a batch, or `null` if the parser threw. Sent line by line, so that the division into
 	 * batches does not change which lines precede an endless loop.
 	 */
 	| { type: "line"; batch: number; result: unknown; dropped: number }

@@ -7,13 +7,13 @@ export type SandboxedParserState =
 	| { type: "failed"; reason: string }
 	| { type: "stopped"; reason: string };
 
-/** The parser of a run's output. The states without a parser use the generic one. */
+/** The parser of a run's output. In states without a parser, the generic parser reads it. */
 export type ParserState =
 	| { type: "built-in" }
 	| { type: "generic" }
-	/** With the contract version that its package declares. */
+	/** `version`: the contract version that the package declares. */
 	| { type: "external"; version: string | undefined }
-	/** For another major version of the contract. */
+	/** The parser needs another major version of the contract. */
 	| { type: "unsupported"; version: string | undefined }
 	| Exclude<SandboxedParserState, { type: "ready" }>;
 
@@ -34,7 +34,7 @@ export function describeParserState(state: ParserState): { label: string; explan
 		case "unsupported":
 			return {
 				label: "version not supported",
-				explanation: `The adapter's parser was built for version ${state.version ?? "unknown"} of its contract; this program supports version ${MAJOR}. Every line is shown as text.`,
+				explanation: `The adapter's parser was built for version ${state.version ?? "unknown"} of the parser contract; this Paperclip supports version ${MAJOR}. Every line is shown as text.`,
 			};
 		case "loading":
 			return {

@@ -58,7 +58,7 @@ describe("loadParser", () => {
 		[
 			"a factory of something else",
 			"export const createStdoutParser = () => ({ parse() {} });",
-			/returns nothing with a parseLine/,
+			/whose result has no parseLine/,
 		],
 	])("explains what is wrong: %s", async (_, source, problem) => {
 		expect(await load(source)).toMatch(problem);

@@ -60,7 +60,7 @@ function tryCreate(create: StdoutParserFactory): LoadedParser {
 	try {
 		const parser = create();
 		if (typeof member(parser, "parseLine") === "function") return { create, parser };
-		return { problem: "has a createStdoutParser() that returns nothing with a parseLine(line, ts)" };
+		return { problem: "has a createStdoutParser() whose result has no parseLine(line, ts)" };
 	} catch (error) {
 		return { problem: `has a createStdoutParser() that threw (${describeError(error)})` };
 	}

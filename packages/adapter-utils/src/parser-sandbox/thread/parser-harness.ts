@@ -6,7 +6,7 @@ import { type ImportModule, type LoadedParser, loadParser } from "./load-parser.
 
 /** Must have no access to network, storage or the app. */
 export interface ParserThread {
-	/** A promise resolves when the message is sent, even if this thread loops from then on. */
+	/** A returned promise resolves when the message is sent, even if this thread loops from then on. */
 	reply(message: ParserReply): Promise<void> | void;
 	listen(onRequest: (message: ParserRequest) => void): void;
 	importModule: ImportModule;

@@ -5,12 +5,12 @@ import { type Helper, HelperGone, openHelper } from "./open-helper.ts";
 import type { ProgramOutput, ProgramRead } from "./read-program.ts";
 import { type ProgramStart, type StartedProgram, spawnProgram } from "./spawn-program.ts";
 
-/** A process that starts fewer programs does not need a helper. */
+/** Number of programs that a process starts itself before it opens a helper. */
 const OWN_STARTS = 5;
-/** Missing without a build; a server that runs from source does everything itself. */
+/** Exists only in a build; a server that runs from source does everything itself. */
 const PROGRAM = fileURLToPath(new URL("./process/helper-process.js", import.meta.url));
 
-/** A forked process shows its own arguments only after exec. */
+/** Time for exec, before which a forked process does not show its own arguments. */
 const EXECUTE_MS = 50;
 
 let program = PROGRAM;
@@ -19,8 +19,8 @@ let responseMs: number | undefined;
 let helper: Helper | null = null;
 
 /**
- * Starts programs and other blocking work in a small process that exits with this one: fork copies the parent's page
- * tables, which takes a server ten times longer.
+ * Moves program starts and other blocking work to a small process that exits with this one, because fork copies the
+ * parent's page tables, which takes ten times longer in a server.
  * @param options For tests.
  */
 export function enableHelperProcess(options: { program?: string; ownStarts?: number; responseMs?: number } = {}): void {
@@ -29,7 +29,7 @@ export function enableHelperProcess(options: { program?: string; ownStarts?: num
 	if (existsSync(program)) ownStartsLeft = options.ownStarts ?? OWN_STARTS;
 }
 
-/** @param findStarted Pid of a program that a killed helper has already started. */
+/** @param findStarted Returns the pid of a program that a killed helper has already started. */
 export async function startProgram(start: ProgramStart, findStarted: () => number | null): Promise<StartedProgram> {
 	if (helper === null && --ownStartsLeft < 0) helper = openHelper(program, onGone, responseMs);
 	if (!helper?.isReady()) return await spawnProgram(start);

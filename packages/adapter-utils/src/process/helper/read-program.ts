@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** A short program without side effects, so that it can be repeated. */
+/** A short program without side effects, so that the caller can run it again. */
 export interface ProgramRead {
 	file: string;
 	args: string[];
@@ -12,12 +12,12 @@ export interface ProgramRead {
 
 export interface ProgramOutput {
 	exitCode: number;
-	/** Base64, because it need not be text. */
+	/** Base64, because the output need not be text. */
 	stdout: string;
 	stderr: string;
 }
 
-/** @returns `null` when the caller must run it itself. */
+/** @returns `null` when the caller must run the program itself. */
 export async function readProgram(read: ProgramRead): Promise<ProgramOutput | null> {
 	const { file, args, cwd, env, maxMs, maxBytes } = read;
 	const child = spawn(file, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
@@ -30,7 +30,7 @@ export async function readProgram(read: ProgramRead): Promise<ProgramOutput | nu
 		}
 	};
 	const failed = new Promise<null>((resolve) => child.once("error", () => resolve(null)));
-	// Without free descriptors, `child` has no streams.
+	// If no descriptors are free, `child` has no streams.
 	const streams = [child.stdout, child.stderr].filter((stream) => (stream as typeof stream | undefined) !== undefined);
 	const outputs = streams.map((stream) => {
 		const chunks: Buffer[] = [];

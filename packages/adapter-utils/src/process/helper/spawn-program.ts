@@ -6,7 +6,7 @@ export interface ProgramStart {
 	args: string[];
 	cwd: string;
 	env: Record<string, string>;
-	/** Descriptor 0 is read from, the others are appended to. */
+	/** Opened as descriptors 0, 1, ...: the first to read, the others to append. */
 	files: string[];
 }
 

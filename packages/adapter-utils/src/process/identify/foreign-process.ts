@@ -4,7 +4,7 @@ import { readTree } from "./process-tree.ts";
 import { isMarked, RUN_VARIABLE } from "./run-marker.ts";
 
 /**
- * Whether a process carries another run's mark, or `starter` did not start it.
+ * Whether a process carries another run's marker, or `starter` did not start it.
  * @param starter Pid of the adapter's process, which runs share.
  */
 export function isForeignProcess(pid: number, runId: string, starter: number): boolean {
@@ -12,7 +12,7 @@ export function isForeignProcess(pid: number, runId: string, starter: number): b
 	return pid === starter || isMarkedByAnother(pid) || !readTree([starter]).some((row) => row.pid === pid);
 }
 
-/** Ignores marks of this process, which its children inherit. */
+/** Ignores markers of this process, which its children inherit. */
 function isMarkedByAnother(pid: number): boolean {
 	const inherits = readLockLimit(pid) === readLockLimit(process.pid);
 	const run = readEnvironmentValue(pid, RUN_VARIABLE);

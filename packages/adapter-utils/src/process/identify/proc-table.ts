@@ -7,16 +7,16 @@ export interface ProcessRow {
 	group: number;
 	session: number;
 	state: string;
-	/** Clock ticks since boot. Unique with the pid until the next boot. */
+	/** Clock ticks since boot. Together with the pid, unique until the next boot. */
 	startTime: string;
-	/** In clock ticks, including children it has waited for. */
+	/** In clock ticks, including children that the process has waited for. */
 	cpuTicks: number;
 	isKernelThread: boolean;
 }
 
 const KERNEL_THREAD = 0x20_0000;
 
-/** Remembered, because a server without free descriptors could not read it again. */
+/** Cached, because a server without free descriptors could not read the table again. */
 let wasRead = false;
 
 /** `false` on systems without `/proc`, where only the process group identifies a run. */
@@ -70,7 +70,7 @@ export function hasEnvironmentEntry(pid: number, entry: string): boolean {
 	return environment !== null && `\0${environment}\0`.includes(`\0${entry}\0`);
 }
 
-/** As of the start of the process; `null` when unset or unreadable. */
+/** Value at the start of the process; `null` when unset or unreadable. */
 export function readEnvironmentValue(pid: number, variable: string): string | null {
 	const entries = readProcFile(pid, "environ")?.split("\0") ?? [];
 	return entries.find((entry) => entry.startsWith(`${variable}=`))?.slice(variable.length + 1) ?? null;

@@ -1,6 +1,6 @@
 import { type ProcessRow, readProcesses, ticksSinceBoot } from "./proc-table.ts";
 
-/** Pids do not show which process is older, because the system reuses them. */
+/** Identifies older processes by start time, because the system reuses pids. */
 export interface ProcessMoment {
 	/** Clock ticks since boot. No process of the run has an earlier `ProcessRow.startTime`. */
 	startTime: number;

@@ -4,14 +4,14 @@ import { marksOf } from "./run-marker.ts";
 import { sendSignal } from "./send-signal.ts";
 import { isShimRunning, type ShimIdentity } from "./shim-identity.ts";
 
-/** The processes of a run: group and session of its first process, their descendants, and all that carry its mark. */
+/** The processes of a run: group and session of its first process, their descendants, and all that carry its marker. */
 export interface ProcessSet {
 	runId: string;
-	/** The first process, which leads the group and session. With `null`, only the mark counts. */
+	/** The first process, which leads the group and session. `null`: only the marker counts. */
 	shim: ShimIdentity | null;
 	/** The shim was seen running, so its group and session belong to the run even without their leader. */
 	sawShim?: boolean;
-	/** `null`: the run may have older processes. */
+	/** Time before the first process of the run; `null` if unknown. */
 	since: ProcessMoment | null;
 }
 
@@ -34,7 +34,7 @@ function membersAmong(rows: ProcessRow[], set: ProcessSet, isMarked = marksOf(se
 	return members;
 }
 
-/** Each process gets the signal once, because many programs take a second one as the order to exit without cleanup. */
+/** Each process gets the signal once, because many programs exit without cleanup on a second one. */
 export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
 	const rows = readProcessesSince(set.since);
 	const leader = ownLeader(set, rows);
@@ -44,7 +44,7 @@ export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
 	for (const pid of others) sendSignal(pid, signal);
 }
 
-/** Spares the leader, so that it can record the exit status. */
+/** Excludes the leader, so that it can record the exit status. */
 export function signalFollowers(set: ProcessSet, signal: NodeJS.Signals): void {
 	for (const pid of listMembers(set, { withoutLeader: true })) sendSignal(pid, signal);
 }
@@ -64,9 +64,8 @@ export function isRunGone(runId: string, shims: ShimIdentity[], since: ProcessMo
 }
 
 /**
- * `null` without one. The system does not reuse the number of a group that has members, so the group of a shim that was
- * seen running stays the run's; otherwise the number may be reused after a reboot, in another container, or long after
- * the exit.
+ * Pid of the shim if its group and session belong to the run, else `null`. The number of a group is not reused while it
+ * has members, but may be after a reboot, in another container, or long after the exit.
  */
 function ownLeader({ shim, sawShim = false }: ProcessSet, rows: ProcessRow[]): number | null {
 	if (shim === null) return null;

@@ -11,7 +11,7 @@ export interface ShimIdentity {
 	spoolFolder: string;
 }
 
-/** Parses `PID START SPACE` and a line break; `null` until it is complete. */
+/** Parses `PID START SPACE` and a line break; `null` while the record is incomplete. */
 export function parseShimRecord(text: string, spoolFolder: string): ShimIdentity | null {
 	const [, digits, startTime, pidSpace] = /^(\d+)(?: (\d+|-) (\S+) *)?\n$/.exec(text) ?? [];
 	const pid = Number(digits);
@@ -19,7 +19,7 @@ export function parseShimRecord(text: string, spoolFolder: string): ShimIdentity
 	return { pid, startTime: known(startTime), pidSpace: pidSpace ?? null, spoolFolder };
 }
 
-/** Guards against a reused pid, also after a reboot. */
+/** Detects a reused pid, also after a reboot. */
 export function isShimRunning({ pid, startTime, pidSpace, spoolFolder }: ShimIdentity): boolean {
 	if (pidSpace === null) return hasShimArguments(pid, spoolFolder);
 	if (pidSpace !== currentPidSpace()) return false;

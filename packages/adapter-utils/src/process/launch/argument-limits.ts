@@ -18,7 +18,7 @@ export function checkArguments(args: string[], env: Record<string, string>): voi
 	}
 }
 
-/** For arguments and variables that exceed the kernel's limit only together. */
+/** Error for arguments and variables that exceed the kernel's limit only together. */
 export function tooLongTogether(args: string[], env: Record<string, string>, cause: unknown): CodedError {
 	const bytesOf = (texts: string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 	const variables = bytesOf(Object.entries(env).map(([name, value]) => `${name}=${value}`));

@@ -5,7 +5,7 @@ import { hasErrorCode } from "../../errors/causes-of.ts";
 /** Systems limit paths to 1024 or 4096 bytes, and names to 255. */
 const MAX_BELOW = 512;
 
-/** Also removes content deeper than a path can name. Resolves when the folder does not exist. */
+/** Also removes content deeper than a path can name. A no-op if the folder does not exist. */
 export async function removeFolder(folder: string): Promise<void> {
 	for (let moved = 1; ; ) {
 		try {

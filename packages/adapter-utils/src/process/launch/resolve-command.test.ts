@@ -37,6 +37,6 @@ it.each([
 ])("tells that %j is more than a program", async (command) => {
 	await expect(resolveCommand(command, folder, {})).rejects.toMatchObject({
 		code: "command_not_found",
-		hint: "Enter only the program here, and its arguments in their own setting.",
+		hint: 'Set "command" to the program only, and enter its arguments in their own setting.',
 	});
 });

@@ -18,7 +18,7 @@ export async function resolveCommand(command: string, cwd: string, env: Record<s
 	for (const folder of new Set(folders)) {
 		const candidate = path.resolve(cwd, folder, name);
 		if (await isExecutable(candidate)) return candidate;
-		// Package managers prepend many folders that do not exist.
+		// Omits missing folders, because package managers prepend many.
 		if (existsSync(path.resolve(cwd, folder))) searched.push(folder);
 	}
 	throw new CodedError("command_not_found", `The command "${name}" is not on the agent's PATH.`, {
@@ -39,7 +39,7 @@ export function requireCommand(command: string): string {
 }
 
 function argumentsHint(name: string): string | null {
-	return /\s/.test(name) ? "Enter only the program here, and its arguments in their own setting." : null;
+	return /\s/.test(name) ? 'Set "command" to the program only, and enter its arguments in their own setting.' : null;
 }
 
 const MAX_NAMED_FOLDERS = 3;

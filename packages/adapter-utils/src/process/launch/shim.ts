@@ -15,9 +15,9 @@ export const SHIM_NAME = "paperclip-run";
  *   recorded is not started, because no server could take it over.
  * - The agent's standard error arrives as descriptor 3, so that the shell's messages do not mix with it.
  * - Variables are named `pc_*`, because any other name may be a variable of the command.
- * - Bash prints no message about a signal in the POSIX mode that it has as `sh`.
- * - The shim also exits with the status, for when the file cannot be written, but prints no reason, because a message
- *   would be taken for one about a signal.
+ * - Bash as `sh` runs in POSIX mode, in which it prints no message about a signal.
+ * - The shim also exits with the status, in case the file cannot be written, but prints no reason, because it would be
+ *   taken for a message about a signal.
  */
 export const SHIM = `
 pc_spool=$1; pc_limit=$2; pc_space=$3; shift 3

@@ -15,7 +15,7 @@ export interface Spool {
 	shim: string;
 	pid: string;
 	exit: string;
-	/** The limit that the process was killed for, for a server that takes over. */
+	/** The limit for which the process was killed, read by a server that takes over. */
 	limit: string;
 }
 
@@ -39,8 +39,8 @@ const PID_FILE_BYTES = 128;
 const LIMIT_FILE_BYTES = 16;
 
 /**
- * Readable by their owner only, and preallocated, because the disk may be full later. Existing entries are removed
- * first: opening a FIFO of an earlier call would block.
+ * Creates files readable by their owner only, preallocated because the disk may be full later. Existing entries are
+ * removed first: opening a FIFO of an earlier call would block.
  */
 export function createSpool(spool: Spool, stdin: string): void {
 	createFolder(spool.folder);
@@ -77,7 +77,7 @@ export function readSpoolState(spool: Spool, shim: ShimIdentity | null = readShi
 	return readExitCode(spool) === null ? "lost" : "exited";
 }
 
-/** As counted by the shell, 128+N for signal N; `null` until the shim has recorded it. */
+/** As reported by the shell: 128+N for signal N; `null` until the shim has recorded it. */
 export function readExitCode(spool: Spool): number | null {
 	const digits = /^(\d+) *\n$/.exec(readRegularFileSync(spool.exit) ?? "")?.[1];
 	return digits === undefined ? null : Number(digits);

@@ -16,10 +16,10 @@ export interface SpooledCall {
 		| "maxOutputBytes"
 		| "onCallEnd"
 	>;
-	/** From 1 within the run. */
+	/** Number of the call within the run, from 1. */
 	call: number;
 	spool: Spool;
 	options: RunChildProcessOptions;
-	/** Not called when an earlier server has started this call's process. */
+	/** Not called if an earlier server has started this call's process. */
 	command: () => Promise<ShimCommand>;
 }

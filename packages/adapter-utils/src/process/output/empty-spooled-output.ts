@@ -4,7 +4,7 @@ import { openRegularFile } from "../../files/regular-file.ts";
 import { spoolAt } from "../launch/spool.ts";
 
 /**
- * Keeps the rest of the spools, so that a server that takes over does not start the processes again. Ignores errors.
+ * Empties only the output files, so that a server that takes over does not start the processes again. Ignores errors.
  * @param folder `RunScope.spoolFolder`.
  */
 export async function emptySpooledOutput(folder: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function emptySpooledOutput(folder: string): Promise<void> {
 }
 
 async function emptyFile(file: string): Promise<void> {
-	// Not created, because the spool folder may have been removed.
+	// Not created if missing, because the spool folder may have been removed.
 	const handle = await openRegularFile(file, "write").catch(() => null);
 	if (handle === null) return;
 	await handle.truncate(0).catch(() => undefined);

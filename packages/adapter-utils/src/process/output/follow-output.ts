@@ -10,9 +10,9 @@ import type { OutputFiles } from "./output-files.ts";
 import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
 const READ_BYTES = 448 * 1024;
-/** V8 allocates strings below 128 KiB among the small objects, at a third of the cost. */
+/** V8 allocates strings below 128 KiB as small objects, at a third of the cost. */
 const CHUNK_BYTES = 112 * 1024;
-/** Beyond ASCII, a character of a string takes two bytes. */
+/** A string with non-ASCII text takes two bytes per character. */
 const WIDE_CHUNK_BYTES = CHUNK_BYTES / 2;
 /** Batches many small writes. */
 const PAUSE_MS = 3;
@@ -53,7 +53,7 @@ interface FollowedOutput {
 	handle: FileHandle;
 	call: number;
 	stream: LogStream;
-	/** Bytes already in the log. A chunk ends exactly at this offset, so that logged chunks can be dropped as a whole. */
+	/** Bytes already in the log. A chunk ends exactly at this offset, so that logged chunks can be skipped as a whole. */
 	loggedBytes: number;
 	watch: SpoolWatch;
 	/** `true` once no process can write to the file any more. */

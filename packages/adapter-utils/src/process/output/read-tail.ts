@@ -3,7 +3,7 @@ import { openRegularFile } from "../../files/regular-file.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 
 /**
- * Starts at a whole character.
+ * Reads the end of a file, starting at a whole character.
  * @param limit In bytes. Default 4 MB.
  * @throws a file system error; `EFTYPE` when the path is a FIFO, a device or a folder.
  */

@@ -10,8 +10,8 @@ import { currentRunScope } from "./run-scope.ts";
  * calls.
  * @param name Letters, digits and `-`; unique within the run.
  * @param compute Returns a JSON value.
- * @param isValue Checks the stored value, which an agent can change; one that fails is computed again. Default: accepts
- * every JSON value.
+ * @param isValue Checks the stored value, which an agent can change; an invalid value is computed again. Default:
+ * accepts every JSON value.
  * @throws any error of `compute`, without storing a value.
  */
 export async function memoizeInRun<Value>(

@@ -35,7 +35,7 @@ export interface RunScope {
 	apiUrl?: string;
 	/** Call N uses the subfolder N. It must outlive the server process. */
 	spoolFolder: string;
-	/** Variables of every program of the run; the adapter's win. */
+	/** Variables of every program of the run; the adapter's variables take precedence. */
 	variables?: Readonly<Record<string, string>>;
 	/** Default: the local machine. */
 	environment?: RunEnvironment;
@@ -51,8 +51,8 @@ export interface RunScope {
 	/** Aborted to detach: `runChildProcess` rejects with `run_detached`, the process keeps running. */
 	detach: AbortSignal;
 	/**
-	 * Seconds without output or CPU time after which a call is stopped; 0 = no limit. Restarts when another server takes
-	 * over. Needs `/proc`. Default 0.
+	 * Seconds without output or CPU time after which a call is stopped; 0 = no limit. The count restarts when another
+	 * server takes over. Needs `/proc`. Default 0.
 	 */
 	idleTimeoutSec?: number;
 	/** Default: no limit. */

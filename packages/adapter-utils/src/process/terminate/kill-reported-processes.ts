@@ -13,11 +13,11 @@ const POLL_MS = 20;
 export interface ReportedProcesses {
 	/** Ignores foreign processes and processes of `runChildProcess`, which kills its own. */
 	add(pid: number): void;
-	/** SIGTERM to them and their descendants, up to `graceSec` seconds, then SIGKILL. */
+	/** Sends SIGTERM to the processes and their descendants; after at most `graceSec` seconds, SIGKILL. */
 	kill(graceSec: number): Promise<void>;
 }
 
-/** Without `/proc`, a reported process cannot be verified, so none is killed. */
+/** Kills nothing without `/proc`, because a reported process cannot be verified. */
 export function createReportedProcesses(runId: string): ReportedProcesses {
 	const reported: ProcessIdentity[] = [];
 	/** Remembers descendants, which lose their parent when it exits. */

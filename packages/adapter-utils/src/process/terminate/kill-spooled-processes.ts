@@ -7,10 +7,10 @@ import { readShim, spoolAt } from "../launch/spool.ts";
 import { terminate } from "./terminate.ts";
 
 /**
- * Finds the processes by the run's spools and mark; only by the mark if the folder is unreadable, or the spool comes
- * from another boot or container.
+ * Finds the processes by the run's spools and marker; only by the marker if the folder is unreadable, or the spool
+ * comes from another boot or container.
  * @param folder `RunScope.spoolFolder`.
- * @param since No process of the run is older, if known.
+ * @param since Time before the first process of the run; `null` if unknown.
  * @returns `false` when a process survived SIGKILL.
  */
 export async function killSpooledProcesses(

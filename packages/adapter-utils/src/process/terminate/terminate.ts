@@ -14,8 +14,8 @@ export interface TerminateOptions {
 }
 
 /**
- * SIGTERM, up to `graceSec` seconds, then SIGKILL for at most `killMs`; monotonic times. Resolves with the pids that
- * survived.
+ * Sends SIGTERM; after at most `graceSec` seconds, SIGKILL for at most `killMs`. Uses monotonic time. Resolves with the
+ * pids that survived.
  */
 export async function terminate(set: ProcessSet, graceSec: number, options: TerminateOptions = {}): Promise<number[]> {
 	if (isEmpty(set)) return [];

@@ -11,7 +11,7 @@ import { parseJson } from "../../values/read-value.ts";
 const ACTIVITY = "activity";
 const FAILURE = "failure";
 
-/** Notes that remote processes use CPU time, for the idle limit of the call. */
+/** Records that remote processes use CPU time, for the idle limit of the call. */
 export function noteActivity(spoolFolder: string): void {
 	const file = path.join(spoolFolder, ACTIVITY);
 	try {
@@ -27,7 +27,7 @@ export function readActivityTime(spoolFolder: string): string {
 	return String(lstatSync(path.join(spoolFolder, ACTIVITY), { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? "");
 }
 
-/** Recorded instead of an exit status of the program. */
+/** Recorded when the program has no exit status. */
 export async function recordFailure(spoolFolder: string, error: unknown): Promise<void> {
 	const coded = isCodedError(error) ? { code: error.code, hint: error.hint } : { code: "environment_failed" };
 	await writeFileAtomic(path.join(spoolFolder, FAILURE), JSON.stringify({ ...coded, message: messageOf(error) }));

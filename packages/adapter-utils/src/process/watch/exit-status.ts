@@ -16,7 +16,7 @@ const EXEC_FAILED = [126, 127];
 /**
  * The shell reports status 126 or 127 for a command that cannot be executed, and 128+N after signal N, but a program
  * may return these too; only the shell also prints a message.
- * @param unrecorded Status that counts when the spool has none.
+ * @param unrecorded Used if the spool has no status.
  */
 export function readExitStatus(spool: Spool, unrecorded: number | null = null): ExitStatus {
 	const status = readExitCode(spool) ?? unrecorded;

@@ -6,12 +6,12 @@ import { readSpoolState, type Spool, type SpoolState, spoolAt } from "../launch/
 export interface LastCall {
 	/** `none`: no process was started. `lost`: exited without an exit status. */
 	state: SpoolState;
-	/** Exit time, or else the start or last output. `null` if unreadable. */
+	/** Exit time, or else the time of the start or last output. `null` if unreadable. */
 	at: Date | null;
 }
 
 /**
- * `null` before the first call. The times come from files of the agent's user, so a caller must bound them.
+ * `null` before the first call. The times come from files of the agent's user, so a caller must check their range.
  * @param folder `RunScope.spoolFolder`.
  */
 export async function readLastCall(folder: string): Promise<LastCall | null> {

@@ -61,13 +61,13 @@ export function isTimeLimit(how: string): how is TimeLimit {
 	return how === "wall_limit" || how === "idle_limit";
 }
 
-/** Also returns a limit that an earlier server had begun to enforce. */
+/** Also returns a limit that an earlier server had started to enforce. */
 function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, startedAt: string): () => Limit | null {
 	const enforced = readLimit(spool);
 	const { timeoutSec } = options;
 	const ageMs = processAgeMs(set.shim?.startTime ?? null, startedAt);
 	const deadline = timeoutSec > 0 ? performance.now() - ageMs + timeoutSec * 1000 : Number.POSITIVE_INFINITY;
-	// The bridge is always busy; it notes the activity of the program.
+	// The bridge is always busy, so the activity that it records for its program counts instead.
 	const readCpuTime = scope.environment && (() => readActivityTime(spool.folder));
 	const idle = createIdleWatch(set, spool, scope.idleTimeoutSec ?? 0, readCpuTime);
 	return () => {
@@ -89,7 +89,7 @@ function recordLimit(spool: Spool, limit: Limit): void {
 			closeSync(file);
 		}
 	} catch {
-		// Only a server that takes over needs it.
+		// Only a server that takes over needs the record.
 	}
 }
 

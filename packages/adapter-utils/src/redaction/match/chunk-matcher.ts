@@ -3,7 +3,7 @@ import type { ByteMatcher } from "./byte-matcher.ts";
 import { contentOfMember } from "./json-member.ts";
 import type { Span } from "./span.ts";
 
-/** In bytes. A longer line is not held back, so it is not a chunk. */
+/** In bytes. A longer line is not held back, so it is not treated as a chunk. */
 const MAX_LINE = 256 * 1024;
 /** Maximum distance in bytes to the next chunk of the same text. */
 const MAX_DISTANCE = 256 * 1024;

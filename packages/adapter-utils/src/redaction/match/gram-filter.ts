@@ -3,7 +3,7 @@ import type { Steps } from "../steps/steps.ts";
 /** In bytes. */
 export const GRAM = 4;
 
-/** A set of all four-byte sequences (grams) of the patterns, which match other texts rarely. */
+/** A set of all four-byte sequences (grams) of the patterns, which rarely match other texts. */
 export interface GramFilter {
 	bits: Uint8Array;
 	shift: number;

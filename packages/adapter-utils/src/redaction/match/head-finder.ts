@@ -9,7 +9,7 @@ export interface Position {
 
 export interface HeadFinder {
 	setFloor(floor: Position): void;
-	/** The first possible start of a pattern broken across a gap, from `gap` on; `null` without one. */
+	/** The first possible start of a pattern broken across a gap, from `gap` on; `null` if there is none. */
 	findNext(gap: number): Position | null;
 	/** The possible start of a pattern that is cut at the end of the bytes. */
 	last(): Position;

@@ -25,7 +25,7 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 	let begin = 0;
 	let end = 0;
 
-	/** Start of a match, without a head that is too short; `after` is the offset behind its last byte. */
+	/** Start of a match, excluding a head that is too short; `after` is the offset behind its last byte. */
 	function startOf(length: number, after: number): number {
 		const offsetOf = (index: number) => (index < length ? (offsets[(count - length + index) & mask] as number) : after);
 		let start = offsetOf(0);

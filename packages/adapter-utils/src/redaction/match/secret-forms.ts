@@ -16,7 +16,7 @@ export function frequentForms(value: string): Buffer[] {
 /** In characters. Shorter values fit on a line. */
 const MIN_WRAPPED_LENGTH = 16;
 
-/** Forms often broken into lines: long values, and base64. Without the breaks. */
+/** Forms that are often broken into lines (long values and base64), without the breaks. */
 export function wrappedForms(value: string): Buffer[] {
 	return toBuffers([...(value.length >= MIN_WRAPPED_LENGTH ? [value] : []), ...base64FormsInJson(value)]);
 }
@@ -59,7 +59,7 @@ function encodeUrl(text: string): string {
 	return encodeURIComponent(text.toWellFormed());
 }
 
-/** For a path or query escaped as a whole, which keeps separators. */
+/** Keeps separators, for a path or query escaped as a whole. */
 function encodeAddress(text: string): string {
 	return encodeURI(text.toWellFormed());
 }
@@ -72,7 +72,7 @@ function lowerCaseHex(text: string): string {
 	return text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 }
 
-/** HTML and XML escapes: with both spellings of quotes, and without. */
+/** HTML and XML escapes, with quotes kept or escaped in any usual way. */
 function htmlForms(value: string): string[] {
 	const text = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 	const quoted = text.replaceAll('"', "&quot;");

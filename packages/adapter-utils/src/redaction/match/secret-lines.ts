@@ -1,4 +1,4 @@
-/** In characters, like a whole secret. */
+/** In characters, as for a whole secret. */
 const MIN_LINE_LENGTH = 6;
 /** In characters. A longer line of letters is not a word. */
 const MIN_OPAQUE_LENGTH = 16;

@@ -26,7 +26,7 @@ export interface SecretPatterns {
 }
 
 const VALUES_PER_STEP = 20;
-/** In bytes, of the less frequent forms; they take about sixteen times as much memory. */
+/** Maximum total size of the less frequent forms, in bytes; they take about sixteen times as much memory. */
 const MAX_FURTHER_BYTES = 4 * 1024 * 1024;
 
 /** When all secrets are too large in total, the longest are searched only in their most frequent forms. */

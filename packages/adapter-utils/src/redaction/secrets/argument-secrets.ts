@@ -52,7 +52,7 @@ function secretOfUser(value: string): FoundSecret | null {
 	return before === "" || isGroup || /^\/|^$/.test(password) ? null : wholeSecret("user", value, before.length);
 }
 
-/** For `--config api_key=VALUE` in one argument. */
+/** Finds the secret of `--config api_key=VALUE` in one argument. */
 function secretOfSetting(text: string): FoundSecret | null {
 	const [before = "", , name = ""] = ASSIGNMENT.exec(text) ?? [];
 	const secret = before === "" ? null : ownSecret(name, text.slice(before.length));

@@ -8,14 +8,14 @@ import { secretsInArguments } from "./text-secrets.ts";
 
 /** In characters; longer texts are not searched for settings. */
 const MAX_JSON_LENGTH = 256 * 1024;
-/** Bounds the recursion; settings are not nested that deeply. */
+/** Limits the recursion; settings are not nested that deeply. */
 const MAX_DEPTH = 500;
 interface Bounds {
 	values: number;
 	chars: number;
 }
 const UNBOUNDED: Bounds = { values: Number.POSITIVE_INFINITY, chars: Number.POSITIVE_INFINITY };
-/** Bounds the memory for a text from an agent. */
+/** Limits the memory for a text from an agent. */
 const OF_WRITTEN_TEXT: Bounds = { values: 200, chars: 16 * 1024 };
 
 /**
@@ -30,7 +30,7 @@ export function* findSecrets(...sources: readonly unknown[]): Steps<Set<string>>
 	return yield* find(sources, UNBOUNDED);
 }
 
-/** For texts that an agent may have written: only the first 200 values of each text, at most 16,384 characters. */
+/** Finds at most 200 secrets, of 16,384 characters in total, in each text, because an agent may have written it. */
 export function* findWrittenSecrets(...sources: readonly unknown[]): Steps<Set<string>> {
 	return yield* find(sources, OF_WRITTEN_TEXT);
 }
@@ -43,7 +43,7 @@ function* find(sources: readonly unknown[], bounds: Bounds): Steps<Set<string>> 
 
 interface ValueContext {
 	name: string;
-	/** Name that makes everything below it a secret. */
+	/** Name of a parent that makes this value a secret. */
 	group: string | null;
 	depth: number;
 	bounds: Bounds;

@@ -1,6 +1,6 @@
 /** Names of variables that hold `host=db password=...`. */
 const CONNECTION_NAME = /(conn|odbc|dsn|database)/i;
-/** With blanks and dots, for example `User Id` and `sslmode.x`. */
+/** May contain blanks and dots, for example `User Id` and `sslmode.x`. */
 const SETTING_NAME = /^[A-Za-z][\w .-]*$/;
 /** Distinguishes a connection string from other text with semicolons. */
 const ADDRESS =
@@ -8,8 +8,8 @@ const ADDRESS =
 const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', "'": "'", "{": "}" };
 
 /**
- * Settings of a list such as `Server=db;Password=...`, whatever its name, or of `host=db password=...` in a connection
- * variable.
+ * Settings of a list such as `Server=db;Password=...`, or of `host=db password=...` in a variable with a connection
+ * name.
  */
 export function connectionSettings(name: string, text: string): [name: string, value: string][] {
 	if (!CONNECTION_NAME.test(name) && !isListOfSettings(text)) return [];

@@ -20,13 +20,13 @@ export function embeddedSecrets(name: string, text: string): string[] {
 	if (ADDRESS_NAME.test(name) && !text.includes("://"))
 		found.push(...secretsOfUrl(text, /\S|$/.exec(text)?.index ?? 0).found);
 	const settings = connectionSettings(name, text)
-		// With a prefix, because `PWD` alone is a folder.
+		// The prefix is needed because `PWD` alone is a folder.
 		.filter(([setting, value]) => isSecretSetting(`connection ${setting}`, value))
 		.map(([, value]) => value);
 	return [...valuesOf(text, found), ...[...settings, ...privateKeysIn(text)].filter((value) => !isPlaceholder(value))];
 }
 
-/** Forms of found secrets that may be printed: also decoded, and parts of them. */
+/** Forms in which found secrets may be printed, including decoded values and parts. */
 export function valuesOf(text: string, found: readonly FoundSecret[]): string[] {
 	return found
 		.filter(({ start, end }) => !isPlaceholder(text.slice(start, end)))
@@ -48,7 +48,7 @@ export function partsOfSecret(name: string, text: string): string[] {
 	return [...(scheme === null ? [] : [credentials]), ...(password === undefined ? [] : [password])];
 }
 
-/** Without `Buffer`, which browsers lack. */
+/** Does not use `Buffer`, which browsers lack. */
 function fromBase64(text: string): string {
 	const standard = text.replaceAll("-", "+").replaceAll("_", "/");
 	try {

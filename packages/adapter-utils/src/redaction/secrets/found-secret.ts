@@ -1,4 +1,4 @@
-/** By character offsets. */
+/** Character offsets of a secret. */
 export interface FoundSecret {
 	/** Name of its setting, which determines how to parse it. */
 	name: string;

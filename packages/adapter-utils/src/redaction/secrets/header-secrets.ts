@@ -1,7 +1,7 @@
 import { type FoundSecret, moveFound } from "./found-secret.ts";
 import { isSecretSetting } from "./secret-name.ts";
 
-/** Makes the rest of a value a secret, whatever its name. `%20` occurs in `OTEL_EXPORTER_OTLP_HEADERS`. */
+/** Makes the rest of a value a secret, regardless of its name. `%20` occurs in `OTEL_EXPORTER_OTLP_HEADERS`. */
 export const SCHEME = /^(bearer|basic|token|bot|digest)(?: |%20)+/i;
 const HEADER = /^\s*([A-Za-z][\w-]*)\s*[:=]\s*/;
 

@@ -1,9 +1,9 @@
-/** In characters, the minimum of the masker. */
+/** In characters, the same minimum as in `createMasker`. */
 const MIN_LENGTH = 6;
-/** Paths, addresses and keys of issues, for example `Key: PAP-123`. */
+/** Paths, URLs and issue keys, for example `Key: PAP-123`. */
 const ORDINARY = /^(?:~|\.{0,2})\/|:\/\/|^[\w.-]+(?:\/[\w.-]+)+\.[a-z]{1,5}$|^[A-Z]+-\d+$/;
 
-/** Whether a value in prose or code is unusual: after `token: ` there may also be a type or a sentence. */
+/** Whether a value in prose or code looks like a secret: `token: ` may also be followed by a type or a sentence. */
 export function isLikelySecret(value: string): boolean {
 	return value.length >= MIN_LENGTH && /\d/.test(value) && !/[(){}<>]/.test(value) && !ORDINARY.test(value);
 }

@@ -3,7 +3,7 @@ import { SCHEME } from "./header-secrets.ts";
 import { isLikelySecret } from "./likely-secret.ts";
 import { isSecretName, isSecretSetting } from "./secret-name.ts";
 
-/** Begins `NAME=value`, `Name: value`, `X-Name:value` and `"name":"value"`. */
+/** Matches the part before the value in `NAME=value`, `Name: value`, `X-Name:value` and `"name":"value"`. */
 const NAME = /(?<![\w-])-{0,2}([A-Za-z][\w-]*)(=["']?|(?:\\?["'] ?)?:(?:\s+\\?["']?|\\?["']|(?=\S)))/g;
 const ASSIGNED = /[^\s"'`;&|<>$(){}]+/y;
 const IN_HEADER = /[^\s"'`<>$(){}\\]*[^\s"'`<>$(){}\\;,.]/y;
@@ -23,7 +23,7 @@ export function secretsByName(text: string): FoundSecret[] {
 		const named = { name, sign, from: NAME.lastIndex };
 		const value = isSecretName(name) ? readValue(text, named) : null;
 		if (value === null) continue;
-		// Not read again, to avoid quadratic time.
+		// Skips the value, to avoid quadratic time.
 		NAME.lastIndex = value.end;
 		if (isSecretSetting(name, text.slice(value.start, value.end)) && isMeant(text, named, value)) found.push(value);
 	}
@@ -32,7 +32,7 @@ export function secretsByName(text: string): FoundSecret[] {
 
 function readValue(text: string, { name, sign, from }: Named): FoundSecret | null {
 	const isHeader = !sign.startsWith("=");
-	// No scheme is longer.
+	// No scheme is longer than 20 characters.
 	const scheme = isHeader ? (SCHEME.exec(text.slice(from, from + 20))?.[0] ?? "") : "";
 	const start = from + scheme.length;
 	const value = isHeader ? (/cookie$/i.test(name) ? COOKIES : IN_HEADER) : ASSIGNED;

@@ -1,7 +1,7 @@
 import type { CommandWord } from "./command-words.ts";
 import { type FoundSecret, wholeSecret } from "./found-secret.ts";
 
-/** Flags with another meaning for other programs. */
+/** Flags that carry a secret only for these programs. */
 const PROGRAM_FLAGS: [program: RegExp, flag: string, isAttached: boolean][] = [
 	[/\b(?:mysql|mariadb|7z)/, "-p", true],
 	[/\b(?:sshpass|mongo|(?:docker|podman|helm) (?:registry )?login)/, "-p", false],

@@ -1,5 +1,5 @@
 const SECRET_WORD = /(key|token|secret|password|passwd|passphrase|passcode|credential|authorization|cookie)/;
-/** In two words: `PASS_PHRASE`, `dbPassWord`. */
+/** Secret words written as two words: `PASS_PHRASE`, `dbPassWord`. */
 const SECRET_WORDS = /(^| )pass (word|wd|phrase|code)s?( |$)/;
 /** Words that contain a secret word but mean something else. */
 const ORDINARY_WORD =

@@ -13,13 +13,13 @@ export function* sliceText(text: string): Generator<string> {
 	}
 }
 
-/** After the first line break of a part, else after the first blank, else its start. */
+/** Offset after the first line break of a part, else after the first blank, else its start. */
 function firstBreak(text: string, from: number, to: number): number {
 	const part = text.slice(from, to);
 	return from + 1 + (part.includes("\n") ? part.indexOf("\n") : part.indexOf(" "));
 }
 
-/** After the last line break or blank, else its end. */
+/** Offset after the last line break or blank of a part, else its end. */
 function lastBreak(text: string, from: number, to: number): number {
 	const part = text.slice(from, to);
 	const at = Math.max(part.lastIndexOf("\n"), part.includes("\n") ? -1 : part.lastIndexOf(" "));

@@ -3,7 +3,7 @@ import { isSecretSetting } from "./secret-name.ts";
 
 /** In characters. A longer user name without a password is likely a token, for example `https://ghp_...@github.com`. */
 const MIN_TOKEN_LENGTH = 20;
-/** Addresses whose path authorizes posting. */
+/** URLs whose path authorizes posting. */
 const WEBHOOKS = [
 	/^hooks\.slack\.com(?::\d+)?\/(?:services|workflows|triggers)\/(?:[^/?#]+\/)+(?=[^/?#])/i,
 	/^(?:\w+\.)?discord(?:app)?\.com(?::\d+)?\/api\/(?:v\d+\/)?webhooks\/\d+\/(?=[^/?#])/i,
@@ -20,7 +20,7 @@ export function secretsOfUrls(text: string): FoundSecret[] {
 	return found;
 }
 
-/** @param from Start of the address, without its scheme. */
+/** @param from Start of the URL, after its scheme. */
 export function secretsOfUrl(text: string, from: number): { found: FoundSecret[]; end: number } {
 	const url = readUntilDelimiter(text, from);
 	const spans = [userInfo(url), webhook(url), ...parameters(url)].filter(([start, end]) => start < end);
@@ -33,7 +33,7 @@ export function secretsOfUrl(text: string, from: number): { found: FoundSecret[]
 	return { found, end: from + url.length };
 }
 
-/** Parameters that authorize access to an address of a storage service. */
+/** Query parameters that authorize access to a URL of a storage service. */
 const SIGNATURE = /^(?:sig|signature|x-(?:amz|goog)-signature)$/i;
 
 type Span = [start: number, end: number];

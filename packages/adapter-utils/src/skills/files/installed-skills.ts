@@ -7,7 +7,7 @@ export interface InstalledSkillTarget {
 	targetPath: string | null;
 }
 
-/** By name; empty when the folder does not exist. Never throws. */
+/** Entries by name; empty when the folder does not exist. Never throws. */
 export async function readInstalledSkillTargets(skillsHome: string): Promise<Map<string, InstalledSkillTarget>> {
 	const found = await readdir(skillsHome, { withFileTypes: true }).catch(() => []);
 	const targets = new Map<string, InstalledSkillTarget>();

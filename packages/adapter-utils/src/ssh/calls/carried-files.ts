@@ -74,7 +74,7 @@ async function sendArchive(
 	const result = await shell.run(script, { args, stdin: tar.stdout, signal }).finally(() => tar.kill("SIGKILL"));
 	const isRead = (await exited) === 0 || errors === "" || errors.includes("Broken pipe");
 	if (!isRead) throw notReadable(folder, errors);
-	if (result.exitCode !== 0) throw scriptFailed(`take files into ${args[0]}`, result);
+	if (result.exitCode !== 0) throw scriptFailed(`receive files in ${args[0]}`, result);
 }
 
 function notReadable(here: string, errors: string): CodedError {

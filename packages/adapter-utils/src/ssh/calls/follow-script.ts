@@ -1,7 +1,7 @@
 import { PROCESS_FUNCTIONS } from "./process-functions.ts";
 
 /**
- * Arguments: spool, mark, byte offsets of both streams.
+ * Arguments: spool, marker, byte offsets of both streams.
  *
  * Prints `O N` or `E N`, a line break, and N bytes of one stream; `A TEXT` periodically, as a sign of life, with a text
  * that changes with CPU time; at last `X` when all output of an exited program was printed, or `M` when its files are

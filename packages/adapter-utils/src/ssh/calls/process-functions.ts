@@ -1,7 +1,7 @@
 /**
- * Find the processes of a call like `process/identify` does.
+ * Shell functions that find the processes of a call, like `process/identify`.
  *
- * `$spool` folder of the call. `$limits` marks, separated by `|`. `$run_id` value of the variable; empty = not
+ * `$spool` folder of the call. `$limits` markers, separated by `|`. `$run_id` value of the variable; empty = not
  * searched.
  */
 export const PROCESS_FUNCTIONS = `

@@ -15,7 +15,7 @@ import { FOLLOW_SCRIPT } from "./follow-script.ts";
 import { createFrameReader } from "./read-frames.ts";
 import { SETTLE_SCRIPT, SIGNAL_SCRIPT } from "./stop-scripts.ts";
 
-/** Marks the processes of one call, since a run may have several concurrently. */
+/** Marks the processes of one call, since a run may have several concurrent calls. */
 export function markOf({ run, name }: Pick<StartedCall, "run" | "name">): string {
 	return lockLimitOf(`${run.runId}/${name}`);
 }
@@ -60,7 +60,7 @@ export async function settleRemoteCall(
 	const survivors = Number(count);
 	if (status === "-") return { how: "lost", survivors };
 	const code = Number(status);
-	// A program may return such a status itself; only for a signal the shell also prints a message.
+	// A program may return such a status itself; only after a signal does the shell also print a message.
 	const name = code > 128 && message === "x" ? signalName(code - 128) : null;
 	return name === null
 		? { how: "exited", exitCode: code, signal: null, survivors }
@@ -71,7 +71,7 @@ function signalName(number: number): string | null {
 	return Object.entries(constants.signals).find(([, value]) => value === number)?.[0] ?? null;
 }
 
-/** For a script that should not fail. A full disk is final; most other failures are retryable. */
+/** Error of a script that should not fail. A full disk is final; most other failures are retryable. */
 export function scriptFailed(
 	purpose: string,
 	{ exitCode, stderr }: Pick<RemoteResult, "exitCode" | "stderr">,

@@ -1,6 +1,6 @@
 import { PROCESS_FUNCTIONS } from "./process-functions.ts";
 
-/** Arguments: spool, mark, `TERM` or `KILL`. */
+/** Arguments: spool, marker, `TERM` or `KILL`. */
 export const SIGNAL_SCRIPT = `
 ${PROCESS_FUNCTIONS}
 spool=$1 limits=$2
@@ -16,7 +16,7 @@ fi
 `;
 
 /**
- * Kills remaining processes. Arguments: spool, mark. Prints the number of survivors, the exit status or `-`, and
+ * Kills remaining processes. Arguments: spool, marker. Prints the number of survivors, the exit status or `-`, and
  * whether the shim has printed a message.
  */
 export const SETTLE_SCRIPT = `

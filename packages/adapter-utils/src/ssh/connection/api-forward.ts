@@ -9,7 +9,7 @@ import type { SshConnection } from "./ssh-connection.ts";
 
 /** The client interprets other characters in a path. */
 const PLAIN_PATH = /^[\w./+@,-]+$/;
-/** Another process of the run may hold the port, or the remote machine has not noticed a broken connection. */
+/** Retries while another process of the run holds the port, or the remote machine sees a broken connection as open. */
 const RETRY_MS = 2_000;
 
 /**

@@ -10,7 +10,7 @@ const MAX_FOLDER_BYTES = 80;
 /** Host name in the file of pinned keys, whatever its address. */
 export const HOST_ALIAS = "paperclip-environment";
 
-/** In a folder that only its owner can enter. */
+/** Client files, in a folder that only its owner can enter. */
 export interface ClientFiles {
 	knownHosts: string;
 	/** `null` when the settings have no key. */

@@ -5,7 +5,7 @@ const CONNECT_SEC = 15;
 /** A connection is dead after three intervals without a response. */
 const ALIVE_SEC = 5;
 
-/** Ignores the configuration of the user and the system. */
+/** Ignores the SSH configuration of the user and the system. */
 export function clientOptions({ port, user, identityFile }: SshSettings, files: ClientFiles, number: number): string[] {
 	const key = files.key(number) ?? identityFile;
 	const options = {

@@ -3,7 +3,7 @@ import { type ClientFiles, createClientFiles } from "./client-files.ts";
 import { openConnection, type SshConnection } from "./ssh-connection.ts";
 import { sessionRefused, sessionsForbidden } from "./ssh-errors.ts";
 
-/** SSH servers allow ten by default, one of which keeps the connection open. */
+/** SSH servers allow ten sessions by default, one of which keeps the connection open. */
 const MAX_SESSIONS = 8;
 
 export interface SessionSlot {
@@ -59,7 +59,7 @@ export function createConnectionPool(
 	function refused(entry: Entry): Error {
 		if (entry.sessions === 1 && !entry.isProven) return sessionsForbidden(settings);
 		maxSessions = Math.min(maxSessions, Math.max(1, entry.sessions - 1));
-		// Ended sessions may still run on the remote machine.
+		// Closed, because ended sessions may still run on the remote machine.
 		if (entry.sessions === 1) void entry.connection?.close();
 		return sessionRefused();
 	}

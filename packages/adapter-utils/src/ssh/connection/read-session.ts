@@ -5,7 +5,7 @@ import { createMarkedStream } from "../shell/session-output.ts";
 /** Only the last part of standard error is kept. */
 const MAX_ERROR_BYTES = 1024 * 1024;
 
-/** @returns whether the mark was found. */
+/** @returns whether the marker was found. */
 export async function readOutput(
 	child: ChildProcessWithoutNullStreams,
 	mark: string,

@@ -29,7 +29,7 @@ export function spawnClient(client: string, args: string[]): ChildProcessWithout
 	// Killing a child that has not started would kill the server's process group.
 	if (child.pid === undefined) {
 		throw retryableError("ssh_connection_failed", "The SSH client could not be started.", {
-			hint: "Raise the server's limits of processes and open files (ulimit -u, ulimit -n).",
+			hint: "Raise the server's limits on processes and open files (ulimit -u, ulimit -n).",
 		});
 	}
 	// The remote program may have exited without reading all input.

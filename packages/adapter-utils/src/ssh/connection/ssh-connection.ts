@@ -23,7 +23,7 @@ export interface SshConnection {
 	close(): Promise<void>;
 }
 
-/** Beyond the client's own limits, for a client or server that hangs. */
+/** Longer than the client's own limits, for a client or server that hangs. */
 const MAX_CONNECT_MS = 120_000;
 const MAX_ERROR_CHARS = 10_000;
 

@@ -85,7 +85,7 @@ export function hostKeyChanged(log: string, where: string, hostKeys: string[]): 
 	});
 }
 
-/** For a machine that allows only the session that keeps the connection open. */
+/** Error for a machine that allows only the session that keeps the connection open. */
 export function sessionsForbidden({ user, host, port }: SshSettings): CodedError {
 	return newError("ssh_sessions_forbidden", `The machine refuses all sessions (${user}@${host}:${port}).`, {
 		hint: "Set MaxSessions to 2 or more in its sshd_config; 10 is the default.",

@@ -7,7 +7,7 @@ import { error, errorFinding, info, warn } from "./finding.ts";
 const MIN_FREE_BYTES = 1024 ** 3;
 const MAX_SKEW_SEC = 60;
 
-/** @param command As passed to the script; `null` without one. */
+/** @param command As passed to the script; `null` if there is none. */
 export function readFindings(
 	output: string,
 	settings: Pick<SshSettings, "basePath">,
@@ -51,7 +51,7 @@ function findingsOf(
 	if (skewSec > MAX_SKEW_SEC) {
 		const message = `The clock of the remote machine is ${Math.round(skewSec)} s off.`;
 		findings.push(
-			warn("ssh_clock_skewed", message, "Synchronize the clocks, because commits and logs contain timestamps of both."),
+			warn("ssh_clock_skewed", message, "Synchronize the clocks: commits and logs have timestamps of both machines."),
 		);
 	}
 	if (command === null) return findings;

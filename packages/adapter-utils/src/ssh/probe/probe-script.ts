@@ -1,6 +1,6 @@
 import { SYSTEM_CHECKS } from "../prepare-folders.ts";
 
-/** Below the time limit of a probe. */
+/** Shorter than the time limit of a probe. */
 const VERSION_SEC = 15;
 
 /**

@@ -5,7 +5,7 @@ import { sshBroken } from "../connection/ssh-errors.ts";
 const DEFAULT_TIMEOUT_SEC = 10;
 const MAX_MS = 120_000;
 const MAX_ERROR_CHARS = 10_000;
-/** In the order in which clients prefer them. */
+/** Key types in the order in which clients prefer them. */
 const TYPES = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa"];
 
 export interface ScanTarget {

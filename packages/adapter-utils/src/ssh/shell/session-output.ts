@@ -1,12 +1,12 @@
 export interface MarkedStream {
-	/** The part of a chunk after the mark. */
+	/** The part of a chunk after the marker. */
 	accept(chunk: Buffer): Buffer;
 	isMarked(): boolean;
-	/** The last output before the mark, until the mark was found. */
+	/** The last output before the marker; `""` once the marker was found. */
 	noise(): string;
 }
 
-/** Login shell output kept for error messages. Longer than a mark, which may arrive in parts. */
+/** Login shell output kept for error messages. Longer than a marker, which may arrive in parts. */
 const NOISE_BYTES = 1024;
 
 export function createMarkedStream(mark: string): MarkedStream {

@@ -6,13 +6,13 @@ export function scriptWith(args: readonly string[], script: string): Buffer {
 	return Buffer.from(`set -- ${args.map(quoteForShell).join(" ")}\n${script}`);
 }
 
-/** One argument in words that all shells parse alike: no line break, quote or exclamation mark inside quotes. */
+/** Quotes one argument so that all shells parse it alike: no line break, quote or exclamation mark inside quotes. */
 export function remoteCommand(script: string, finish: string): string {
 	return `exec /bin/sh -c '${script}${finish}'`;
 }
 
 /**
- * Reads a script from standard input, executes it with the rest of the input, and reports the exit code. The mark is
+ * Reads a script from standard input, executes it with the rest of the input, and reports the exit code. The marker is
  * concatenated, so that a shell that echoes the command does not print it. `dd` reads byte by byte, so that the rest of
  * the input stays.
  */

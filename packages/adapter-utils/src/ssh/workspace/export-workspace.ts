@@ -10,7 +10,7 @@ import { COLLECTED_SCRIPT, DOWNLOAD_SCRIPT, EXPORT_SCRIPT } from "./scripts/expo
 import { requireSuccess } from "./transfer-errors.ts";
 import { IMPORT_LIMITS, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
-/** Unless it is `"unprepared"`, it is stored under local refs. */
+/** Stored under local refs, unless `kind` is `"unprepared"`. */
 export interface ExportedWorkspace {
 	/** `"left"`: another branch or none is checked out. `"replaced"`, `"deleted"`: the state of `.git`. */
 	kind: "ok" | "left" | "replaced" | "deleted" | "unprepared";
@@ -50,7 +50,7 @@ export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Pr
 		await download(transfer, file, bytes);
 		const refs = await local.importBundle(file, limits);
 		const head = facts.get("head") ?? "-";
-		// A bundle leaves out a ref without a new commit, for example of a branch that was reset.
+		// A bundle omits a ref without new commits, for example of a branch that was reset.
 		if (!refs.has(`${OUT}head`) && (await wasSent(transfer, head))) refs.set(`${OUT}head`, head);
 		await nameImported(transfer, refs);
 	} finally {
@@ -94,7 +94,7 @@ async function wasSent({ local, runId }: WorkspaceTransfer, commit: string): Pro
 	return (await local.git(["merge-base", "--is-ancestor", commit, sent])).exitCode === 0;
 }
 
-/** Also deletes refs of an earlier attempt that the remote does not have any more, in one transaction. */
+/** Also deletes refs of an earlier attempt that the remote no longer has, in one transaction. */
 async function nameImported({ local, runId }: WorkspaceTransfer, refs: Map<string, string>): Promise<void> {
 	const others = transferRef(runId, "other");
 	const changes: Record<string, string | null> = {};
@@ -125,7 +125,7 @@ function takenThere(runId: string): CodedError {
 		"remote_workspace_taken",
 		"Another run uses the folder of the workspace on the remote machine.",
 		{
-			hint: `Look for refs/paperclip/kept/${runId} in the repository on the remote machine.`,
+			hint: `If the run left work, merge it from refs/paperclip/kept/${runId} of the repository on the remote machine.`,
 		},
 	);
 }

@@ -12,7 +12,7 @@ const SHOWN_FILES = 100;
 
 /**
  * Before any write, `refs/paperclip/ssh/<run>/here` and `/next` record both states, so that another server can complete
- * it.
+ * the integration.
  * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_wrong_branch`,
  * `workspace_missing`.
  */
@@ -31,12 +31,8 @@ export async function integrateImportedGitHead({
 		const merged = await mergeStates(local, { ...sides, here });
 		if (merged.conflicts.length > 0) return await giveUp(local, runId, here, merged.conflicts);
 		if (begun === null) {
-			const before = await storeState(local, here, "Files before the work of the run");
-			const after = await storeState(
-				local,
-				merged.state,
-				`Files with the work of the run\n\nPaperclip-Branch: ${merged.branch}`,
-			);
+			const before = await storeState(local, here, "State before the run");
+			const after = await storeState(local, merged.state, `State after the run\n\nPaperclip-Branch: ${merged.branch}`);
 			await setRefs(local, { [refOf("here")]: before, [refOf("next")]: after });
 		}
 		const { kind, files } = await local.update({ before: here, after: merged.state });
@@ -51,12 +47,12 @@ export async function integrateImportedGitHead({
 	}
 }
 
-/** Keeps both sides under refs, so that no server completes the rest. */
+/** Keeps both sides under refs, but not `/next`, so that no server resumes the integration. */
 async function giveUp(local: LocalWorkspace, runId: string, here: WorkspaceState, files: string[]): Promise<never> {
 	const refOf = (name: string) => transferRef(runId, name);
 	const next = await readState(local, refOf("next"));
 	const first = next === null ? null : await readState(local, refOf("here"));
-	const before = first?.commit ?? (await storeState(local, here, "Files before the work of the run"));
+	const before = first?.commit ?? (await storeState(local, here, "State before the run"));
 	await setRefs(local, {
 		[refOf("here")]: before,
 		...(next === null ? {} : { [refOf("next")]: null, [refOf("unfinished")]: next.commit }),
@@ -64,7 +60,7 @@ async function giveUp(local: LocalWorkspace, runId: string, here: WorkspaceState
 	throw workspaceConflict(runId, files);
 }
 
-/** Without a commit, the branch stays unborn. */
+/** Without a remote commit, the branch stays unborn. */
 async function importedState(local: LocalWorkspace, runId: string): Promise<WorkspaceState> {
 	const files = await requireState(local, transferRef(runId, "files"));
 	const head = await readState(local, transferRef(runId, "head"));
@@ -81,6 +77,6 @@ async function requireState(local: LocalWorkspace, ref: string): Promise<Workspa
 	const state = await readState(local, ref);
 	if (state !== null) return state;
 	throw new CodedError("workspace_transfer_failed", `The repository has no ref ${ref}.`, {
-		hint: "The transfer of the workspace was not started in this repository, or the ref was deleted.",
+		hint: "Check what deleted the ref or replaced the repository during the run.",
 	});
 }

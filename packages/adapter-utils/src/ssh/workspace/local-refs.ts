@@ -20,7 +20,7 @@ export async function storeCommit(
 	return await requireGit(local, ["hash-object", "-w", "-t", "commit", "--stdin"], lines.join("\n"));
 }
 
-/** The parent of the commit is the branch. */
+/** The parent of the commit is the head of `state`. */
 export async function storeState(local: LocalWorkspace, state: WorkspaceState, message: string): Promise<string> {
 	return await storeCommit(local, { tree: state.tree, parents: [state.head], message });
 }
@@ -43,7 +43,7 @@ export async function readRef(local: LocalWorkspace, ref: string): Promise<strin
 	return exitCode === 0 ? stdout.toString().trim() : null;
 }
 
-/** In one transaction; `null` deletes a ref. */
+/** Updates all refs in one transaction; `null` deletes a ref. */
 export async function setRefs(local: LocalWorkspace, refs: Record<string, string | null>): Promise<void> {
 	const lines = Object.entries(refs).map(([ref, commit]) =>
 		commit === null ? `delete ${ref}` : `update ${ref} ${commit}`,
@@ -56,7 +56,7 @@ export async function listRefs(local: LocalWorkspace, folder: string): Promise<M
 	return new Map(lines.split("\n").flatMap((line) => (line === "" ? [] : [line.split(" ") as [string, string]])));
 }
 
-/** Output without the last line break. @throws {CodedError} `git_failed`. */
+/** Returns the output without the last line break. @throws {CodedError} `git_failed`. */
 export async function requireGit(local: LocalWorkspace, args: readonly string[], input?: string): Promise<string> {
 	const { exitCode, stdout, stderr } = await local.git(args, omitUndefined({ input }));
 	if (exitCode === 0) return stdout.toString().replace(/\n$/, "");

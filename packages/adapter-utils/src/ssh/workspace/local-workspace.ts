@@ -6,7 +6,7 @@ export interface WorkspaceState {
 	tree: string;
 }
 
-/** A change of a worktree as a whole. */
+/** A change to a whole worktree. */
 export interface WorkspaceUpdate {
 	before: WorkspaceState;
 	after: WorkspaceState;
@@ -19,13 +19,13 @@ export interface UpdateResult {
 	files: string[];
 }
 
-/** An agent on the remote machine may send anything. */
+/** Limits, because an agent on the remote machine may send anything. */
 export interface ImportLimits {
-	/** In bytes, of all files of a commit. */
+	/** Total size of all files in a commit, in bytes. */
 	maxFileBytes: number;
 	/** Number of files in a commit. */
 	maxFiles: number;
-	/** In bytes. */
+	/** Size of the bundle, in bytes. */
 	maxBundleBytes: number;
 }
 
@@ -44,7 +44,7 @@ export interface LocalWorkspace {
 	readonly id: string;
 	/** The prepared branch, without `refs/heads/`. */
 	readonly branch: string;
-	/** Without a worktree. A nonzero exit code is a result. */
+	/** Runs git without a worktree. A nonzero exit code is a result. */
 	git(args: readonly string[], options?: { input?: string | Buffer }): Promise<LocalGitResult>;
 	/**
 	 * Does not change worktree, index and HEAD.

@@ -30,7 +30,7 @@ export async function readOutcome(local: LocalWorkspace, runId: string): Promise
 	});
 }
 
-/** Call it in the transaction that ends the integration. */
+/** Call it in the transaction that completes the integration. */
 export async function storeOutcome(
 	local: LocalWorkspace,
 	runId: string,

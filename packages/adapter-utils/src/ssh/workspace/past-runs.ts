@@ -12,7 +12,7 @@ export async function finishIntegrations(local: LocalWorkspace): Promise<void> {
 	}
 }
 
-/** The remote machine could name any run. */
+/** Guards against other runs that the remote machine could name. */
 export async function isRunHere(local: LocalWorkspace, runId: string): Promise<boolean> {
 	return (await listRuns(local)).some((run) => run.runId === runId);
 }

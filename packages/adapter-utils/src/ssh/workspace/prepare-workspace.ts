@@ -9,7 +9,7 @@ import { INCOMPLETE, requireSuccess } from "./transfer-errors.ts";
 import { remoteWorkspacePath, type SentWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
 /**
- * Sends a worktree as a repository of its own, with the branch checked out and the uncommitted state in its files.
+ * Sends a worktree as a separate repository, with the branch checked out and the uncommitted state in its files.
  * Idempotent, also after a kill at any step.
  * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`, `remote_git_missing`,
  * `workspace_transfer_failed`, `remote_workspace_busy` and errors of the shell.

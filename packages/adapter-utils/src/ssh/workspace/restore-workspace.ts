@@ -17,7 +17,7 @@ export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransf
 	const finished = await readOutcome(local, runId);
 	if (finished !== null) return finished;
 	if ((await readRef(local, transferRef(runId, "sent"))) === null) return NOTHING;
-	// An interrupted integration comes first, because the local files are a mix of both states.
+	// An interrupted integration is completed first, because the local files are a mix of both states.
 	if ((await readRef(local, transferRef(runId, "next"))) !== null) return await integrateImportedGitHead(transfer);
 	const exported = await exportGitWorkspaceFromSsh(transfer);
 	if (exported.kind === "unprepared") return NOTHING;
@@ -33,7 +33,7 @@ export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransf
 	return await integrateImportedGitHead(transfer);
 }
 
-/** The outcome of a run that has left its branch, once the branch has its commits; `null` before that. */
+/** The outcome of a run that has left its branch, once the local branch contains its commits; `null` before that. */
 async function mergedSince({ local, runId }: WorkspaceTransfer): Promise<RestoredWorkspace | null> {
 	const head = await readRef(local, transferRef(runId, "head"));
 	const sent = await readState(local, transferRef(runId, "sent"));

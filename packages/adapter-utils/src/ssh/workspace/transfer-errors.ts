@@ -26,7 +26,7 @@ export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCod
 	}
 	if (code === "remote_workspace_missing") {
 		throw new CodedError(code, "The folder of the workspace no longer exists on the remote machine.", {
-			hint: "The changes that the run made in it are lost. The local worktree was not changed.",
+			hint: "The run's changes in it are lost; the local worktree is unchanged. Check what cleans up the base path of the environment.",
 		});
 	}
 	if (isDiskFull(text)) throw diskFull(text);
@@ -50,7 +50,7 @@ export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCod
 export function workspaceConflict(runId: string, files: string[]): CodedError {
 	const named = files.slice(0, 20).join(", ");
 	return new CodedError("workspace_conflict", `Files that the run changed were also changed locally: ${named}.`, {
-		hint: `Nothing was overwritten. The changes of the run are under refs/paperclip/ssh/${runId}/head and /files; merge it yourself.`,
+		hint: `Nothing was overwritten. The changes of the run are under refs/paperclip/ssh/${runId}/head and /files; merge them yourself.`,
 		details: { files, refs: `refs/paperclip/ssh/${runId}` },
 	});
 }

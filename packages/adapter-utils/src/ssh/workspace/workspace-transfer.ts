@@ -23,7 +23,7 @@ export interface SentWorkspace {
 
 export interface EarlierWork {
 	runId: string;
-	/** With an error the work is kept under refs, and the worktree is unchanged. */
+	/** On an error, the work is kept under refs, and the worktree is unchanged. */
 	outcome: RestoredWorkspace | { code: string; message: string };
 }
 

@@ -55,7 +55,7 @@ const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
 	diff: { changeType: "string", text: "string", "toolUseId?": "string" },
 };
 
-/** Optional fields for display. A wrong value drops only the field, not the entry. */
+/** Optional fields for display. A wrong value removes only the field, not the entry. */
 const HINTS: { name: string; of: readonly TranscriptEntryKind[] | null; check: (value: unknown) => unknown }[] = [
 	{
 		name: "parentToolUseId",
@@ -88,7 +88,7 @@ function asFinite(value: unknown): number | undefined {
 
 /**
  * Validates the untrusted result of a line parser. A single object counts as an array of one. Invalid entries are
- * dropped; if that drops all, the line becomes one `stdout` entry. Returns copies, plain data. Never throws.
+ * removed; if that removes all, the line becomes one `stdout` entry. Returns copies, plain data. Never throws.
  * @param ts ISO 8601 time of the line.
  */
 export function checkEntries(value: unknown, line: string, ts: string): CheckedEntries {

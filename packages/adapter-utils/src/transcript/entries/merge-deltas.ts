@@ -33,7 +33,7 @@ function join(last: AgentTextEntry, next: AgentTextEntry): AgentTextEntry | null
 function isFull(last: AgentTextEntry, next: AgentTextEntry): boolean {
 	const { length } = last.text;
 	if (length + next.text.length > HARD_LIMIT) return true;
-	// A block of lines whose last line is empty ends with the line break before it.
+	// A block of lines whose last line is empty ends with a line break.
 	return length > SOFT_LIMIT && last.text.endsWith(last.delta === true ? "\n\n" : "\n");
 }
 

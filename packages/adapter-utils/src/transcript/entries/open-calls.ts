@@ -2,7 +2,7 @@ import type { ToolCallEntry, ToolResultEntry } from "../../contract/transcript-e
 
 export interface OpenCalls<Call> {
 	open(entry: ToolCallEntry, call: Call): void;
-	/** `undefined` without a matching call. */
+	/** `undefined` if no call matches. */
 	close(entry: ToolResultEntry): Call | undefined;
 }
 

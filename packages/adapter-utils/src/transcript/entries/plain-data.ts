@@ -1,7 +1,10 @@
 const MAX_DEPTH = 32;
 const MAX_VALUES = 10_000;
 
-/** Without getters, proxies, functions or cycles, limited in depth and size. Throws when reading the value throws. */
+/**
+ * Returns a copy without getters, proxies, functions or cycles, limited in depth and size. Throws when reading the
+ * value throws.
+ */
 export function toPlainData(value: unknown): unknown {
 	let left = MAX_VALUES;
 

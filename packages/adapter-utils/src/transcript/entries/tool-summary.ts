@@ -15,7 +15,7 @@ const SUMMARY_FIELDS = [
 ];
 const MAX_LENGTH = 2000;
 
-/** At most 2,000 characters, maybe on several lines: the command, file or query, the only string, else JSON. */
+/** At most 2,000 characters, possibly on several lines: the command, file or query, the only string, else JSON. */
 export function summarizeToolInput(input: unknown): string {
 	return summarize(input).slice(0, MAX_LENGTH);
 }

@@ -3,7 +3,7 @@ import { createOpenCalls } from "../entries/open-calls.ts";
 
 export interface SubagentTracker {
 	open(entry: ToolCallEntry, label: string): void;
-	/** Returns the label of its call, or `null` when the result directly follows the call. */
+	/** Returns the label of the result's call, or `null` when the result directly follows the call. */
 	close(entry: ToolResultEntry): string | null;
 	closeHidden(entry: ToolResultEntry): void;
 	/** Label of the sub-agent's call when the previous entry belongs to another agent. */

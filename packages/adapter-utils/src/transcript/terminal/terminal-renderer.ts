@@ -11,7 +11,7 @@ import { paintLines } from "./terminal-text.ts";
 
 export interface TerminalRendererOptions {
 	color: boolean;
-	/** Render tool results and diffs completely, and unknown events. */
+	/** Renders tool results and diffs completely, and also unknown events. */
 	debug: boolean;
 	/** Default 100. */
 	columns?: number;

@@ -7,7 +7,7 @@ export interface TerminalStyle {
 	columns: number;
 }
 
-/** Terminal lines after which a line of a tool result or diff is truncated. */
+/** Number of terminal lines after which a line of a tool result or diff is truncated. */
 const WRAPPED_LINES = 4;
 const INDENT = "  ";
 

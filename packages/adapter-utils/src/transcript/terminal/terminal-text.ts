@@ -7,7 +7,7 @@ const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * Untrusted text cannot move the cursor, set the title, write to the clipboard or reorder text. Color sequences are
- * removed, other control characters are made visible, for example `␛`. Line breaks and tabs stay.
+ * removed, other control characters are made visible, for example `␛`. Line breaks and tabs are kept.
  */
 export function toTerminalText(text: string): string {
 	return text.replace(/\r\n/g, "\n").replace(STYLE_SEQUENCE, "").replace(CONTROL, visible);
@@ -50,7 +50,7 @@ export function paintLines(paint: Paint, text: string): string {
  */
 export function shortenedLines(text: string, limit: number, columns: number): string[] {
 	const lines = text.split("\n");
-	// A single further line is as long as the note about it.
+	// A single omitted line would be as long as the note about it.
 	const shown = lines.length > limit + 1 ? lines.slice(0, limit) : lines;
 	const short = shown.map((part) => truncateToWidth(toTerminalText(part), columns));
 	return shown.length < lines.length ? [...short, `… ${lines.length - shown.length} more lines`] : short;

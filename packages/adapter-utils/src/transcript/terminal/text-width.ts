@@ -1,6 +1,6 @@
 import type StringWidth from "string-width";
 
-/** In UTF-16 code units: bounds text made of characters without a width. */
+/** Maximum number of UTF-16 code units per column, for text made of characters without a width. */
 const MAX_LENGTH_PER_COLUMN = 16;
 
 /** Loaded on demand, because loading takes 40 ms of CPU time and most processes print no text. */

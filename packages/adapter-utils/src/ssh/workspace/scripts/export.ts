@@ -1,7 +1,7 @@
 import { LOCK, OWN_REPOSITORY, PRELUDE } from "./prelude.ts";
 import { SNAPSHOT } from "./snapshot.ts";
 
-/** Branches, tags and stash entries besides the branch of the workspace, as lines for `update-ref --stdin`. */
+/** Branches other than the workspace's, tags and stash entries, as lines for `update-ref --stdin`. */
 const OTHER_REFS = `
 list_others() {
 	git_work for-each-ref --format='create refs/paperclip/out/other/%(refname) %(objectname)' refs/heads refs/tags >"$own/others"

@@ -37,7 +37,7 @@ reset_settings() {
 }
 `;
 
-/** Saves uncollected work under a ref before a file is changed. */
+/** Saves uncollected work under a ref before any file is changed. */
 const KEEP = `
 keep() {
 	ref=refs/paperclip/kept/$run number=1
@@ -47,7 +47,7 @@ keep() {
 		commit=$(git_work rev-parse -q --verify "$name^{commit}" 2>/dev/null) || continue
 		case " $parents " in *" $commit "*) ;; *) parents="$parents -p $commit" ;; esac
 	done
-	commit=$(git_own commit-tree $parents -m 'Work that did not come back' "$1")
+	commit=$(git_own commit-tree $parents -m 'Work that was not synced back' "$1")
 	git_work update-ref "$ref" "$commit"
 }
 keep_unknown() {

@@ -34,7 +34,7 @@ read_state() { if [ -f "$own/state" ]; then read -r phase run head files tree <"
 write_state() { printf '%s\\n' "$*" >"$own/state.new"; sync "$own/state.new" 2>/dev/null || :; mv "$own/state.new" "$own/state"; }
 `;
 
-/** One script at a time, because after a broken connection an earlier one may still run. */
+/** Runs one script at a time, because an earlier one may still run after a broken connection. */
 export const LOCK = `
 started() { ps -o lstart= -p "$1" 2>/dev/null || :; }
 lock() {
