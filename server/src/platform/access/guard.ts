@@ -37,11 +37,11 @@ export function guardAccess(app: FastifyInstance, context: IdentityContext): voi
 		request.caller = actor === "anyone" ? BOARD : await identifyCaller(context, request);
 		if (actor === "board" && request.caller.kind !== "board") throw boardOnly();
 	});
-	// Before the body is validated, so that the response reveals nothing about a record of another company.
+	// Runs before the body is validated, so that the response reveals nothing about a record of another company.
 	app.addHook("preValidation", async (request) => await checkScope(context, request));
 }
 
-/** An error of the database does not invalidate the credentials. */
+/** A database error does not invalidate the credentials. */
 async function isAllowed(identify: () => Promise<Caller>): Promise<boolean> {
 	try {
 		await identify();

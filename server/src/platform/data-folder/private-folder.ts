@@ -6,7 +6,7 @@ import { isOutOfSpace } from "../errors/out-of-space.ts";
 const OTHERS = 0o077;
 
 /**
- * Refuses a folder with foreign files, since the user could lose access to them.
+ * Refuses a folder with files of other programs, which could lose access to them.
  * @param isUsed Whether a server has used the folder before.
  * @throws {CodedError} `data_folder_unsuitable`, `data_folder_not_private`.
  */
@@ -18,7 +18,7 @@ export function makePrivateRoot(root: string, isUsed: () => boolean): void {
 	makePrivate(root);
 }
 
-/** Some file systems ignore the change, so the result is read again. */
+/** Some file systems ignore chmod, so the mode is read again. */
 export function makePrivate(folder: string): void {
 	if (!isOpen(folder)) return;
 	try {

@@ -31,7 +31,7 @@ function isForReader({ method, url, headers }: FastifyRequest): boolean {
 	return method === "GET" && !isBelowApi(url) && headers.accept?.includes("text/html") === true;
 }
 
-/** Not the web app, whose router cannot decode the address either. */
+/** Sent instead of the web app, whose router cannot decode the URL either. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width">
