@@ -43,7 +43,7 @@ export async function moveToSecret(
 	});
 }
 
-/** The error of the schema may show the value. */
+/** Never throws the schema's error, which may contain the value. */
 function readSecret(secret: { name: string; value: string }) {
 	const read = createSecretSchema.safeParse(secret);
 	if (read.success) return read.data;

@@ -6,7 +6,7 @@ import type { InteractionRow } from "../../records/interactions/interaction-rows
 
 /**
  * Confirmed work must neither change nor be lost.
- * @throws {HttpError} 409 `workspace_not_finalized` while the work of the asking run is not finalized.
+ * @throws {HttpError} 409 `workspace_not_finalized` while the work of the requesting run is not finalized.
  */
 export async function requireFinalized({ database }: DatabaseContext, { actorRunId }: InteractionRow): Promise<void> {
 	if (actorRunId === null) return;

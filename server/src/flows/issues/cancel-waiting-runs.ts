@@ -32,6 +32,6 @@ export async function cancelWaitingRuns(
 		isNull(agentWakes.interactionId),
 		isNull(agentWakes.approvalId),
 	);
-	// No run would deliver these wakes, and they would count as work. Decisions still belong to the requester.
+	// No run would deliver these wakes, and they would count as work. Wakes for decisions stay with the requester.
 	await context.database.db.delete(agentWakes).where(isUndelivered);
 }

@@ -17,7 +17,7 @@ import {
 } from "../../records/issues/index.ts";
 
 /**
- * Repeatable by the run.
+ * The run that holds the issue may check it out again.
  * @throws {HttpError} 403 `agent_only`, `not_yourself`; 409 `issue_checked_out`, `issue_status_changed`,
  * `issue_assigned_elsewhere`; 422 `run_required`, `issue_blocked`.
  */

@@ -63,7 +63,7 @@ async function runIfDue(transaction: WakeContext, found: RoutineRow): Promise<vo
 	await performRoutine(transaction, claimed, { by: SYSTEM, reason: reasonOf(found, missed) });
 }
 
-/** `null` when it was only planned while the clock was ahead. */
+/** `null` for a routine that was only planned while the clock was ahead. */
 function dueTime({ nextRunAt }: RoutineRow, now: Date): Date | null {
 	return nextRunAt !== null && nextRunAt <= now ? nextRunAt : null;
 }
