@@ -87,5 +87,5 @@ async function claim(
 function reasonOf({ name }: RoutineRow, missed: number): string {
 	if (missed === 0) return `Routine ${name}`;
 	const count = missed === MAX_MISSED ? `${missed} or more` : missed;
-	return `Routine ${name} (${count} missed ${missed === 1 ? "time" : "times"} before this one)`;
+	return `Routine ${name} (after ${count} missed ${missed === 1 ? "run" : "runs"})`;
 }
