@@ -57,7 +57,7 @@ function requireAccess({ url, config, method }: RouteOptions): void {
 	if (access === undefined) throw new Error(`The route ${method} ${url} does not declare who may call it.`);
 	if (access.scope === "installation") {
 		if (access.actor === "agent" && /:(company|agent|run|issue)Id/.test(url)) {
-			throw new Error(`The route ${method} ${url} reaches a record of a company and does not declare it.`);
+			throw new Error(`The route ${method} ${url} reaches a company's record without declaring it.`);
 		}
 		return;
 	}

@@ -103,7 +103,7 @@ function invalid(file: string): CodedError {
 		"master_key_invalid",
 		`${file} does not contain a master key, which is 64 hexadecimal digits.`,
 		{
-			hint: "Restore it from a backup. Without one, remove it and start once with PAPERCLIP_NEW_MASTER_KEY=1: the server then makes a new key, and every secret must be set again.",
+			hint: "Restore it from a backup. Without one, remove it and start once with PAPERCLIP_NEW_MASTER_KEY=1: the server then creates a new key, and every secret must be set again.",
 		},
 	);
 }

@@ -36,8 +36,8 @@ const PAGE = `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width">
 <title>Page not found - Paperclip</title>
-<h1>There is no page at this address</h1>
-<p>The address may be mistyped. <a href="/">Go to Home</a></p>
+<h1>There is no page at this URL</h1>
+<p>The URL may be mistyped. <a href="/">Go to Home</a></p>
 `;
 
 function originError(request: FastifyRequest, hosts: ReadonlySet<string>): Error | undefined {

@@ -39,6 +39,6 @@ function isPageVisit(request: FastifyRequest): boolean {
 
 function crossOrigin(who: string): HttpError {
 	return new HttpError(403, "origin_not_allowed", `Requests from ${who} are refused.`, {
-		hint: "Open the web UI under this server's own address.",
+		hint: "Open the web UI at this server's own URL.",
 	});
 }

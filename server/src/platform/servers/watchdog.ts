@@ -49,7 +49,7 @@ export function createWatchdog(context: DatabaseContext & FolderContext & Logger
 		started.once("error", (error) => {
 			context.logger.warn(
 				{ err: error },
-				"the watchdog could not be started, so nothing would stop the runs of this server if it were halted",
+				"the watchdog could not be started, so nothing would stop the runs of this server if it hung or was suspended",
 			);
 			if (shell === started) shell = null;
 		});

@@ -72,7 +72,7 @@ it("shows a page to a person whose address cannot be decoded, and JSON to progra
 	const page = await sendRaw(["GET /runs/%FF HTTP/1.1", ...html]);
 	expect(page.status).toBe(400);
 	expect(page.head).toContain("content-type: text/html");
-	expect(page.body).toContain("There is no page at this address");
+	expect(page.body).toContain("There is no page at this URL");
 	const response = await sendRaw(["GET /api/runs/%FF HTTP/1.1", ...html]);
 	expect(JSON.parse(response.body).error.code).toBe("malformed_path");
 });
