@@ -38,6 +38,6 @@ export async function approveRequest(
 
 function unexpectedSetup(): HttpError {
 	return new HttpError(422, "hire_setup_unexpected", "Only the approval of a hire accepts the setup of an agent.", {
-		hint: "Send the revision and at most a note.",
+		hint: "Send only the revision and, optionally, a note.",
 	});
 }

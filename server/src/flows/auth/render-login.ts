@@ -70,11 +70,11 @@ ${alert}<input type="hidden" name="next" value="${escapeHtml(next)}">
 <input type="text" name="username" value="board" autocomplete="username" hidden>
 <label for="key">Board key</label>
 <input id="key" name="key" type="password" autocomplete="current-password" ${invalid} required autofocus>
-<p id="hint">It begins with pcb_. A board member can make one for you in the settings.</p>
+<p id="hint">It begins with pcb_. A board member can create one for you in the settings.</p>
 <button>Log in</button>
 </form>
 <aside>
-<p>The first key is made on the server's machine:</p>
+<p>Create the first key on the server's machine:</p>
 <code>paperclipai auth key create NAME</code>
 </aside>
 </main>

@@ -97,7 +97,7 @@ function isAllowed(roots: FolderRoot[], real: string): boolean {
 
 function notAllowed(folder: string): HttpError {
 	return new HttpError(403, "folder_not_allowed", `${folder} is outside of the folders that may be listed.`, {
-		hint: "Add its root to the server's PAPERCLIP_FOLDER_ROOTS, or enter the path without listing it.",
+		hint: "Add the folder or a parent to the server's PAPERCLIP_FOLDER_ROOTS, or enter the path without listing it.",
 	});
 }
 
@@ -110,7 +110,7 @@ function describe(error: unknown, folder: string): unknown {
 			return new HttpError(422, "folder_invalid", `${folder} is not a folder.`);
 		case "ENAMETOOLONG":
 		case "ELOOP":
-			return new HttpError(422, "folder_invalid", `${folder} leads nowhere.`);
+			return new HttpError(422, "folder_invalid", `${folder} is too long or has too many symbolic links.`);
 		case "EACCES":
 		case "EPERM":
 			return new HttpError(403, "folder_not_readable", `The server's user may not read ${folder}.`);

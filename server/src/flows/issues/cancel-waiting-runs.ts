@@ -4,8 +4,8 @@ import { endWaitingRun } from "../../engine/runs/outcome/settle.ts";
 import { agentWakes, heartbeatRuns } from "../../platform/db/schema.ts";
 
 const MESSAGES = {
-	issue_cancelled: "Its issue was cancelled before it started.",
-	issue_reassigned: "Its issue was assigned to another agent before it started.",
+	issue_cancelled: "The issue was cancelled before the run started.",
+	issue_reassigned: "The issue was assigned to another agent before the run started.",
 };
 
 /** An active run continues until it is cancelled. */

@@ -95,7 +95,7 @@ function assignedToOther({ assigneeAgentId }: IssueRow): HttpError {
 
 function blocked(): HttpError {
 	return new HttpError(422, "issue_blocked", "The issue is blocked by other issues that are not done.", {
-		hint: "GET /issues/:issueId/heartbeat-context names them. Its assignee is woken when they are done.",
+		hint: "GET /issues/:issueId/heartbeat-context names them. The assignee is woken when they are done.",
 	});
 }
 
