@@ -35,7 +35,7 @@ export async function* logChunks(context: LogContext, run: LoggedRun): AsyncGene
 	}
 }
 
-/** Unparsed bytes, because a log may end within a record. */
+/** Yields unparsed bytes, because a log may end within a record. */
 async function* ownChunks(file: string, run: LoggedRun): AsyncGenerator<Buffer | "missing"> {
 	const handle = await openLog(file);
 	if (handle === null) return yield* run.logBytes > 0 && !run.isExpired ? (["missing"] as const) : [];

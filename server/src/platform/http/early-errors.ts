@@ -49,7 +49,7 @@ function originError(request: FastifyRequest, hosts: ReadonlySet<string>): Error
 	}
 }
 
-/** For a socket without a response object of Node. */
+/** For a socket without a Node response object. */
 export function writtenError({ status, error }: ErrorResponse): string {
 	const body = JSON.stringify({ error });
 	const headers = {

@@ -12,7 +12,7 @@ const FIELDS = /^(@[a-z]+|\S+(\s+\S+){4})$/;
 
 /**
  * When clocks change, a skipped time of day moves to the end of the gap, and a repeated one counts once. A schedule
- * with a `*` or a step in its hours or minutes follows the clock instead.
+ * with a `*` or a step in its hours or minutes continues through the change instead.
  */
 export function nextTime(schedule: Schedule, after: Date): Date | null {
 	return parse(schedule).nextRun(after);

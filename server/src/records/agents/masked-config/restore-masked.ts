@@ -107,7 +107,7 @@ function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at:
 	});
 }
 
-/** A mask is the value of the option before it, so it is unknown after another option. */
+/** A mask stands for the value of the option before it, which is unknown after another option. */
 function isOtherOption(sent: unknown, masked: unknown): boolean {
 	return typeof masked === "string" && masked.startsWith("-") && sent !== masked;
 }
