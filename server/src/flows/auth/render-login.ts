@@ -34,8 +34,8 @@ code { display: block; padding: 8px 10px; border-radius: 6px; background: var(--
 const PAPERCLIP = "M19 10.5l-7.6 7.6a4.2 4.2 0 0 1-6-6l8-8a2.8 2.8 0 0 1 4 4l-7.8 7.8a1.4 1.4 0 0 1-2-2l6.9-6.9";
 
 /**
- * Blocks scripts and external resources. The referrer policy lets the form send its `Origin`, which
- * `no-referrer` would suppress.
+ * Blocks scripts and external resources. The referrer policy lets the form send its `Origin`, which `no-referrer`
+ * would suppress.
  */
 export const LOGIN_HEADERS = {
 	"content-security-policy": [

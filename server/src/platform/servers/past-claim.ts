@@ -46,8 +46,8 @@ function birthOf({ database }: DataFolder): string {
 }
 
 /**
- * @throws {CodedError} `server_claim_invalid` for a malformed file: without its claim, a copy could not be distinguished
- * from the original.
+ * @throws {CodedError} `server_claim_invalid` for a malformed file: without its claim, a copy could not be told from
+ * the original.
  */
 export function checkPastClaim(folder: DataFolder): void {
 	const file = fileOf(folder);
