@@ -24,6 +24,6 @@ it("a server whose folder was replaced says so, although it cannot stop cleanly"
 	rmSync(away, { recursive: true });
 	expect(exited.exitCode).not.toBe(0);
 	// Only the command's error has the hint; the message is in the server's log too.
-	expect(exited.stderr).toContain("Start a server on the folder where it is now");
+	expect(exited.stderr).toContain("Start a server on the folder at its current path");
 	expect(exited.stderr).toContain("The server did not stop cleanly: EBUSY");
 });

@@ -4,5 +4,4 @@ import { createServerAdapter as myAgent } from "@paperclipai/adapter-my-agent/se
 import { createServerAdapter as processAdapter } from "@paperclipai/adapter-process/server";
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 
-/** One import and one entry for each adapter. */
 export const builtinAdapters: ServerAdapterModule[] = [claudeLocal(), codexLocal(), myAgent(), processAdapter()];

@@ -81,7 +81,7 @@ export async function buildApp({
 	});
 	app.setValidatorCompiler<z.ZodType>((route) => {
 		const validate = validatorCompiler(route);
-		// A missing body is `null`, which schemas do not take for missing.
+		// A missing body is `null`, which schemas do not treat as missing.
 		return route.httpPart === "body" ? (data: unknown) => validate(data ?? undefined) : validate;
 	});
 	app.setSerializerCompiler(serializerCompiler);

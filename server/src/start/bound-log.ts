@@ -4,7 +4,10 @@ import { type Periodic, startPeriodic } from "../platform/timing/periodic.ts";
 
 const STDERR = 2;
 
-/** Copied and emptied, since the descriptor of a process, with V8's last words, cannot be moved to another file. */
+/**
+ * Copies and empties the log, since a process's open descriptor, which gets V8's last words, cannot be moved to another
+ * file.
+ */
 export function boundLog(file: string): Periodic {
 	return startPeriodic(
 		LIMITS.serverLogCheckMs,

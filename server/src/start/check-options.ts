@@ -10,7 +10,7 @@ import type { StartServerOptions } from "./options.ts";
 
 const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
 
-/** Only a server that requires credentials may use another address. @throws {CodedError} `host_not_loopback`. */
+/** Only a server that requires credentials may listen beyond loopback. @throws {CodedError} `host_not_loopback`. */
 export function requireSafeHost(host = "127.0.0.1", deployment: Deployment): string {
 	if (deployment === "local_trusted" && !LOOPBACK_HOSTS.includes(host)) throw notLoopback(host);
 	return host;

@@ -9,10 +9,10 @@ import { readableLine } from "./readable-line.ts";
 
 export type Logging = LoggerContext & SecretsContext;
 
-/** JSON lines on standard error, or readable ones on a terminal. */
+/** JSON lines on standard error, or readable lines in a terminal. */
 export function createLogger(secrets: KnownSecrets, level: StartServerOptions["logLevel"] = "info"): FastifyBaseLogger {
 	const destination = pino.destination({ dest: 2, sync: true });
-	// A full disk loses lines of the log, and must not end the server.
+	// On a full disk, lines of the log are lost, which must not end the server.
 	destination.on("error", () => undefined);
 	const toLine = process.stderr.isTTY ? readableLine : toTerminalJson;
 	return pino(

@@ -13,7 +13,7 @@ export interface IdleWatchOptions {
 	onIdle(): void;
 }
 
-/** A page in a browser keeps its connection open. */
+/** An open page counts as use, because it keeps its connection open. */
 export function watchIdle({ server, isBusy, afterMs, onIdle }: IdleWatchOptions): Pick<Periodic, "stop"> {
 	let usedAt = monotonicMs();
 	let isIdle = false;
@@ -27,7 +27,7 @@ export function watchIdle({ server, isBusy, afterMs, onIdle }: IdleWatchOptions)
 		isIdle = true;
 		onIdle();
 	};
-	// Errors of the check count as use.
+	// A failed check counts as use.
 	const periodic = startPeriodic(Math.min(LIMITS.idleServerCheckMs, afterMs), check, use);
 	return {
 		async stop() {

@@ -8,7 +8,7 @@ import { markForAgents } from "../platform/access/agent-connections.ts";
 import type { DataFolder } from "../platform/data-folder/data-folder.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
 
-/** A longer socket path would be cut off. */
+/** A longer socket path would be truncated. */
 const MAX_SOCKET_BYTES = 100;
 
 export interface AgentsListener {
@@ -18,8 +18,8 @@ export interface AgentsListener {
 }
 
 /**
- * Clients of this port count as remote. It stays the same after a restart, because running programs know it; no other
- * program can take the socket's place.
+ * Clients of this port count as remote. The port stays the same after a restart, because running programs know it;
+ * unlike the port, the socket cannot be bound by another program.
  */
 export async function listenForAgents(app: FastifyInstance, folder: DataFolder): Promise<AgentsListener> {
 	const byPort = serverFor(app);

@@ -28,13 +28,13 @@ export interface StartServerOptions {
 	adapterTimes?: Partial<AdapterTimes>;
 	/** Announced to clients: the server stops with the command that started it. Default: `false`. */
 	forOneCommand?: boolean;
-	/** Milliseconds until an idle server is reported. Announced to clients. Default: never. */
+	/** Milliseconds without use until the server is reported as idle. Announced to clients. Default: never. */
 	idleAfterMs?: number;
 	/** Standard error is appended to `server.log` in the data folder, which the server keeps short. Default: `false`. */
 	hasOwnLog?: boolean;
 	/** Announced to clients: the server is stopped with `stopRuns`. Default: `false`. */
 	stopsRuns?: boolean;
-	/** How users start the command line, as shown in the web UI. Default: `paperclipai`. */
+	/** Command that starts the CLI, as shown in the web UI. Default: `paperclipai`. */
 	cliCommand?: string;
 	/** Announced to clients: identifies the built program. */
 	build?: string;

@@ -32,12 +32,13 @@ export interface RunningServer {
 	url: string;
 	port: number;
 	/**
-	 * Running runs continue for the next server of this data folder; with `stopRuns` they are stopped as `interrupted`.
+	 * Active runs continue, and the next server of this data folder takes them over; with `stopRuns` they are stopped as
+	 * `interrupted`.
 	 */
 	stop(options?: StopOptions): Promise<StoppedServer>;
 	/** Resolves when the server stopped because its data folder was moved or replaced. */
 	lost: Promise<CodedError>;
-	/** Resolves after `idleAfterMs` without use; the server continues. */
+	/** Resolves after `idleAfterMs` without use; the server keeps running. */
 	idle: Promise<void>;
 }
 
@@ -94,7 +95,7 @@ async function start(
 	);
 	teardown.add(await shareEvents(context, runEventReferences(context)));
 
-	// Otherwise a heap of 50 MB grows to 130 before V8 collects its old part.
+	// Otherwise a heap of 50 MB grows to 130 before V8 collects its old generation.
 	setFlagsFromString("--heap-growing-percent=50");
 	enableHelperProcess();
 	const runs = createRunEngine(context);

@@ -1,9 +1,9 @@
-/** Runs in reverse order, also after a failed start. */
+/** Runs the steps in reverse order, also after a failed start. */
 export interface Teardown {
 	add(step: () => unknown): void;
 	/**
 	 * A second call waits for the first.
-	 * @throws the first error, after all steps: each of them frees something.
+	 * @throws the first error, after all steps have run, since each frees something.
 	 */
 	run(): Promise<void>;
 }

@@ -52,7 +52,7 @@ async function unknownSettingsOf(adapter: ServerAdapter, { adapterConfig }: Envi
 	return await findUnknownSettings(adapter, adapterConfig).catch(() => null);
 }
 
-/** First, because a missing setting may be misspelt. */
+/** Prepends the findings, because a missing setting may be misspelt. */
 function withFindings(
 	result: AdapterEnvironmentTestResult,
 	findings: (ConfigFinding | null)[],

@@ -56,7 +56,7 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 	const configured = await readConfigured(context, row, change);
 	await inTransaction(context, async (transaction) => {
 		const tx = transaction.database.db;
-		// Before the agent, in the same lock order as the creation of an issue.
+		// Company before agent, the lock order of creating an issue.
 		if (change.reportsTo != null) await lockCompany(tx, row.companyId);
 		const [before] = await tx.select().from(agents).where(eq(agents.id, id)).for("no key update");
 		if (before === undefined) throw notFound("agent", id);
@@ -96,7 +96,7 @@ function requireUnchanged({ name, updatedAt }: AgentRow, basedOn: string | undef
 	});
 }
 
-/** `null` when unchanged. Outside of the transaction, because the check by an adapter may be slow. */
+/** `null` when unchanged. Call it outside of a transaction, because the adapter's check may be slow. */
 async function readConfigured(context: AgentContext, row: AgentRow, change: AgentChange) {
 	if (change.adapterType === undefined && change.adapterConfig === undefined) return null;
 	const adapterType = change.adapterType ?? row.adapterType;

@@ -43,7 +43,7 @@ export async function moveToSecret(
 	});
 }
 
-/** The error of the schema may show the value. */
+/** Never throws the schema's error, which may contain the value. */
 function readSecret(secret: { name: string; value: string }) {
 	const read = createSecretSchema.safeParse(secret);
 	if (read.success) return read.data;
@@ -54,12 +54,14 @@ function readSecret(secret: { name: string; value: string }) {
 		"secret_invalid",
 		`${what} is not valid as a secret: it ${issue?.message ?? "is invalid"}.`,
 		{
-			hint: issue?.path[0] === "name" ? "Choose another name for the secret." : "Leave it where it is.",
+			hint: issue?.path[0] === "name" ? "Choose another name for the secret." : "Keep the value in the variable.",
 		},
 	);
 }
 
 function variableNotFound(agent: string, variable: string): HttpError {
 	const what = `${agent} has no variable ${JSON.stringify(variable)} with a value of its own.`;
-	return new HttpError(404, "variable_not_found", what, { hint: "It may refer to a secret already." });
+	return new HttpError(404, "variable_not_found", what, {
+		hint: "Check the name. A variable that already refers to a secret cannot be moved.",
+	});
 }

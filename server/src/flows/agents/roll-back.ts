@@ -8,7 +8,7 @@ import { getAgentRow } from "../../records/agents/store.ts";
 import { type AgentContext, updateAgent } from "./change-agent.ts";
 
 /**
- * Only if the configuration is still valid.
+ * Rejects a configuration that is no longer valid.
  * @throws {HttpError} 404 `config_revision_not_found`, and the errors of `updateAgent`.
  */
 export async function rollBackConfig(

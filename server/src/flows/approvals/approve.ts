@@ -9,7 +9,7 @@ import { callHireHook } from "./hire-hook.ts";
 import { readSetup } from "./hire-setup.ts";
 
 /**
- * A failure of the notified adapter is only shown.
+ * A failed hire hook is shown but does not undo the approval.
  * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`, `revision_changed`; 422 `hire_setup_missing`,
  * `hire_setup_ambiguous`, `hire_setup_unexpected`, `hire_agent_not_found`, or an error of a new agent.
  */
@@ -24,7 +24,7 @@ export async function approveRequest(
 		if (Object.keys(given).length > 0) throw unexpectedSetup();
 		return await decideApproval(context, approvalId, by, { status: "approved", revision, note });
 	}
-	// Outside of the transaction, because the check of a configuration by an adapter may be slow.
+	// Read before the transaction, because the adapter's check may be slow.
 	const setup = await readSetup(context, companyId, given);
 	const { approval, hired } = await inTransaction(context, async (transaction) => {
 		const row = await lockUndecided(transaction, approvalId, { status: "approved", revision });
@@ -38,6 +38,6 @@ export async function approveRequest(
 
 function unexpectedSetup(): HttpError {
 	return new HttpError(422, "hire_setup_unexpected", "Only the approval of a hire accepts the setup of an agent.", {
-		hint: "Send the revision and at most a note.",
+		hint: "Send only the revision and, optionally, a note.",
 	});
 }

@@ -24,7 +24,7 @@ export async function mayHireWithoutBoard(
 	return Number(row?.hires) < limit && !(await isLikeColleague(db, companyId, name));
 }
 
-/** The name looks the same, or mixes letters that look alike. */
+/** True if the name looks like a colleague's, or mixes alphabets whose letters look alike. */
 async function isLikeColleague(db: Database, companyId: string, name: string): Promise<boolean> {
 	if (/\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name)) return true;
 	const rows = await db

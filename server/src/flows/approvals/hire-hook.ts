@@ -15,7 +15,7 @@ const MAX_ERROR_LENGTH = 2_000;
 
 const responseSchema = z.object({ ok: z.boolean(), error: z.string().optional() });
 
-/** At most once, since a second call might repeat its work: a server that ends before the call leaves `not_called`. */
+/** Never retried, since a second call might repeat the work; stays `not_called` if the server stops before. */
 export async function callHireHook(
 	context: AdaptersContext & WakeContext,
 	approval: Approval,

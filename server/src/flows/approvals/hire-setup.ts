@@ -35,7 +35,7 @@ export async function readSetup(
 }
 
 /**
- * Without the timer, because no user has asked for its runs. With the environment, because a copy must stay in the
+ * Omits the timer, because no user has asked for its runs. Keeps the environment, because a copy must stay in the
  * container of its original.
  */
 export async function copySetup(context: DatabaseContext, companyId: string, agentId: string): Promise<Setup> {

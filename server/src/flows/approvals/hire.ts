@@ -25,7 +25,7 @@ export type HireContext = AdaptersContext & WakeContext;
 type HireApproval = Extract<ApprovalRequest, { kind: "hire_agent" }>;
 
 /**
- * Without required approvals an agent gets a copy of itself at once, so that only setups of the board run.
+ * If no approval is required, an agent can hire a copy of itself at once; any other setup needs the board.
  * @throws {HttpError} 409 `too_many_open_requests`; 422 `related_issue_not_found`, `hire_agent_not_found`.
  */
 export async function requestHire(

@@ -27,7 +27,7 @@ export async function requestApproval(
 	});
 }
 
-/** The caller's transaction announces the request. */
+/** The caller announces the request in the same transaction. */
 export async function storeRequest(
 	transaction: WakeContext,
 	companyId: string,

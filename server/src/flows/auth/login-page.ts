@@ -28,7 +28,7 @@ export function loginPage(app: FastifyInstance, context: IdentityContext): void 
 			reply.header("retry-after", error.retryAfterSec);
 			return refuse(reply, 429, page, `${error.message} ${error.hint ?? ""}`);
 		}
-		return refuse(reply, 401, page, "This is not a valid key of the board. It may be mistyped or revoked.");
+		return refuse(reply, 401, page, "This is not a valid board key. It may be mistyped or revoked.");
 	});
 }
 

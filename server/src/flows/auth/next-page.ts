@@ -1,4 +1,4 @@
-/** Always a path of this server, so that no link redirects to another. */
+/** Always returns a path on this server, so that no link redirects to another. */
 export function nextPage(wanted: unknown): string {
 	if (typeof wanted !== "string" || !URL.canParse(wanted, OWN)) return "/";
 	const { origin, pathname, search } = new URL(wanted, OWN);

@@ -4,10 +4,10 @@ import type { IdentityContext } from "../../platform/access/identify-caller.ts";
 import { readSessionToken } from "../../platform/access/session-cookie.ts";
 import { isPageOfApp } from "../../platform/http/web-ui.ts";
 
-/** The frame of parsers has an opaque origin without cookies. */
+/** The parser frame has an opaque origin, which has no cookies. */
 const OPEN_PAGES: ReadonlySet<string | undefined> = new Set(["/login", "/parser-frame"]);
 
-/** The pages hold no data; the guard of the API protects it. */
+/** The pages hold no data; the API guard protects the data. */
 export function guardPages(app: FastifyInstance, context: IdentityContext): void {
 	if (context.deployment === "local_trusted") return;
 	app.addHook("onRequest", async (request, reply) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Tokens of `ui/src/styles.css`, which a browser without a session cannot load. */
+/** Design tokens from `ui/src/styles.css`, which a browser without a session cannot load. */
 const STYLE = `
 :root { color-scheme: light dark; --bg: light-dark(#f6f7f9, #0f1216); --surface: light-dark(#ffffff, #171b21);
 	--sunken: light-dark(#eef0f3, #0b0e11); --line: light-dark(#d9dde3, #2a3039); --line-strong: light-dark(#808a97, #6b7583);
@@ -33,7 +33,10 @@ code { display: block; padding: 8px 10px; border-radius: 6px; background: var(--
 
 const PAPERCLIP = "M19 10.5l-7.6 7.6a4.2 4.2 0 0 1-6-6l8-8a2.8 2.8 0 0 1 4 4l-7.8 7.8a1.4 1.4 0 0 1-2-2l6.9-6.9";
 
-/** Loads and executes nothing. `same-origin` lets the form send its `Origin`, which `no-referrer` would suppress. */
+/**
+ * Blocks scripts and external resources. The referrer policy lets the form send its `Origin`, which `no-referrer`
+ * would suppress.
+ */
 export const LOGIN_HEADERS = {
 	"content-security-policy": [
 		"default-src 'none'",
@@ -67,11 +70,11 @@ ${alert}<input type="hidden" name="next" value="${escapeHtml(next)}">
 <input type="text" name="username" value="board" autocomplete="username" hidden>
 <label for="key">Board key</label>
 <input id="key" name="key" type="password" autocomplete="current-password" ${invalid} required autofocus>
-<p id="hint">It begins with pcb_. A board member can make one for you in the settings.</p>
+<p id="hint">It begins with pcb_. A board member can create one for you in the settings.</p>
 <button>Log in</button>
 </form>
 <aside>
-<p>The first key is made on the server's machine:</p>
+<p>Create the first key on the server's machine:</p>
 <code>paperclipai auth key create NAME</code>
 </aside>
 </main>

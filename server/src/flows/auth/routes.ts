@@ -30,7 +30,7 @@ export function authRoutes(app: FastifyInstance, context: IdentityContext): void
 }
 
 function wrongKey(): HttpError {
-	return new HttpError(401, "credentials_invalid", "This is not a valid key of the board.", {
+	return new HttpError(401, "credentials_invalid", "This is not a valid board key.", {
 		hint: "Create one on the server's machine with: paperclipai auth key create NAME",
 	});
 }

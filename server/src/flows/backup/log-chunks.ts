@@ -9,7 +9,6 @@ import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
 
 export type LogContext = LogSourceContext;
 
-/** A row of the query for runs. */
 export const loggedRunSchema = z.object({
 	id: z.string(),
 	owner: z.string().nullable(),
@@ -21,8 +20,8 @@ export const loggedRunSchema = z.object({
 type LoggedRun = z.infer<typeof loggedRunSchema>;
 
 /**
- * `missing` for a missing or unreadable log, and when the owner does not respond: an agent may have replaced the file,
- * which must not prevent a backup.
+ * Yields `missing` for a missing or unreadable log and when its server does not respond, so that one log cannot prevent
+ * a backup.
  */
 export async function* logChunks(context: LogContext, run: LoggedRun): AsyncGenerator<Buffer | "missing"> {
 	if (await isLogHere(context, run)) return yield* ownChunks(runFolderOf(context.folder, run.id).log, run);
@@ -36,7 +35,7 @@ export async function* logChunks(context: LogContext, run: LoggedRun): AsyncGene
 	}
 }
 
-/** Unparsed bytes, because a log may end within a record. */
+/** Yields unparsed bytes, because a log may end within a record. */
 async function* ownChunks(file: string, run: LoggedRun): AsyncGenerator<Buffer | "missing"> {
 	const handle = await openLog(file);
 	if (handle === null) return yield* run.logBytes > 0 && !run.isExpired ? (["missing"] as const) : [];

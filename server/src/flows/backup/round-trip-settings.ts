@@ -1,3 +1,3 @@
-/** Session settings with which each value survives the round trip through text, whatever the settings of the role. */
+/** Session settings that make every value survive the round trip through text, whatever the role's settings. */
 export const ROUND_TRIP_SETTINGS = `select set_config(name, value, true) from (values ('datestyle', 'ISO'), ('intervalstyle', 'postgres'),
 	('timezone', 'UTC'), ('extra_float_digits', '1'), ('bytea_output', 'hex')) setting (name, value)`;

@@ -17,7 +17,7 @@ export function backupRoutes(app: FastifyInstance, context: BackupContext & Logg
 			throw error;
 		});
 		const file = Readable.from(compressed(backup.content), { objectMode: false });
-		// Not in the generator, which does not run for an unread stream.
+		// Closed on this event, because the generator does not run if the stream is never read.
 		file.once("close", () => {
 			void backup
 				.close()
@@ -33,7 +33,7 @@ export function backupRoutes(app: FastifyInstance, context: BackupContext & Logg
 	});
 }
 
-/** Limited, because each backup keeps a snapshot in memory or on the disk. */
+/** Only one backup at a time, because each keeps a snapshot in memory or on the disk. */
 function backupRunning(): HttpError {
 	return new HttpError(409, "backup_running", "The server is making another backup.", {
 		hint: "Wait until that backup is complete.",

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** Gzip header without time and name, for an unknown system. */
+/** Gzip header without time or file name, for an unknown operating system. */
 const GZIP_HEADER = Buffer.from("1f8b08000000000000ff", "hex");
 /** Header of a final, uncompressed block. */
 const STORED = 1;

@@ -9,7 +9,7 @@ const NOT_BACKED_UP = new Set(["servers"]);
 
 export interface BackupTable {
 	name: string;
-	/** Without generated columns. */
+	/** Excludes generated columns. */
 	columns: { name: string; type: string }[];
 	/** Foreign keys to the table itself or to a table that is restored later. */
 	forwardKeys: string[];
@@ -54,7 +54,7 @@ export async function findTables(db: Pick<Database, "execute">): Promise<BackupT
 	}));
 }
 
-/** Within a circle, the table with the fewest unresolved references is next. */
+/** Within a cycle, the table with the fewest unresolved references comes next. */
 export function orderTables(names: readonly string[], keys: readonly Omit<ForeignKey, "name">[]): string[] {
 	const ordered: string[] = [];
 	const remaining = new Set([...names].sort());

@@ -2,7 +2,7 @@ import type { AgentRow } from "../../records/agents/store.ts";
 
 const MAX_SLUG_LENGTH = 80;
 
-/** Slugs of names, by agent id. */
+/** Returns slugs of the names, by agent id. */
 export function assignFileKeys(agents: readonly Pick<AgentRow, "id" | "name">[]): Map<string, string> {
 	const taken = new Set<string>();
 	const keys = new Map<string, string>();

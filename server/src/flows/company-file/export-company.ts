@@ -27,7 +27,7 @@ import { requireExportable, requireImportable } from "./size.ts";
 type Context = DatabaseContext & MasterKeyContext;
 
 /**
- * In a stable order, without terminated agents.
+ * Exports in a stable order, without terminated agents.
  * @throws {HttpError} 413 `company_too_large` for a company that could not be imported.
  */
 export async function exportCompany(

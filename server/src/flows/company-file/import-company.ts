@@ -24,7 +24,7 @@ import { importIssues } from "./import-issues.ts";
 import { type PreparedAgent, prepareAgents } from "./prepare-agents.ts";
 
 /**
- * All or nothing. Agents are paused, because their secrets are missing and a user has to check them first.
+ * Imports all or nothing. Agents are paused, because their secrets are missing and a user has to check them first.
  * @throws {HttpError} 422 `company_file_invalid`, `adapter_not_installed`, and the errors of a new agent and a new
  * routine.
  */
@@ -60,7 +60,7 @@ export async function importCompany(
 	};
 }
 
-/** `undefined` when another company uses the prefix: then one is derived from the name. */
+/** `undefined` when another company uses the prefix; a new one is then derived from the name. */
 async function freePrefix({ database }: AgentContext, prefix: string): Promise<string | undefined> {
 	const isTaken = eq(companies.issuePrefix, prefix);
 	const [taken] = await database.db.select({ id: companies.id }).from(companies).where(isTaken);

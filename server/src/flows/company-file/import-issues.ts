@@ -20,7 +20,7 @@ interface Source {
 /** A statement has at most 65,535 parameters. */
 const BATCH_ROWS = 500;
 
-/** Keeps the numbers and wakes no agent. */
+/** Keeps the issue numbers and wakes no agent. */
 export async function importIssues(context: DatabaseContext & ClockContext, source: Source): Promise<void> {
 	const { db } = context.database;
 	const ids = new Map(source.issues.map(({ key }) => [key, crypto.randomUUID()]));

@@ -11,7 +11,7 @@ export interface PreparedAgent {
 }
 
 /**
- * Only checks that do not depend on this machine.
+ * Runs only checks that do not depend on this machine.
  * @throws {HttpError} 422 `adapter_not_installed`, and the errors of `completeSettings`.
  */
 export async function prepareAgents(

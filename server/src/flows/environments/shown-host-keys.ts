@@ -5,7 +5,7 @@ import { HttpError } from "../../platform/errors/http-error.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 
 /**
- * The keys may be an attacker's.
+ * The returned keys are unverified and may be an attacker's.
  * @throws {HttpError} 422 `ssh_not_found`, `ssh_connection_failed`.
  */
 export async function shownHostKeys(host: string, port: number): Promise<ScannedHostKey[]> {

@@ -8,7 +8,7 @@ import type { FolderRoot } from "./folder-roots.ts";
 import { nearestPath } from "./nearest-path.ts";
 
 const MAX_READ_ENTRIES = 50_000;
-/** Limited, because each link takes several calls. */
+/** Following a link takes several file system calls. */
 const MAX_FOLLOWED_LINKS = 500;
 
 type ListedFolder = FolderList["folders"][number];
@@ -24,10 +24,10 @@ export async function listFolders(roots: FolderRoot[], requested: string | undef
 		throw new HttpError(422, "folder_invalid", what, { hint: "Start with one of the suggested folders." });
 	}
 	const named = path.resolve(wanted);
-	// Before the disk is read, so that responses do not reveal other folders.
+	// Checked before the disk is read, so that responses do not reveal other folders.
 	if (!roots.some((root) => isPathWithin(root.named, named) || isPathWithin(root.real, named))) throw notAllowed(named);
 	try {
-		// A link may point out of the roots, to a missing or protected path too.
+		// A link may point outside of the roots, even to a missing or protected path.
 		if (!isAllowed(roots, await nearestPath(named))) throw notAllowed(named);
 		const real = await realpath(named);
 		if (!isAllowed(roots, real)) throw notAllowed(named);
@@ -69,7 +69,7 @@ async function readFolders(roots: FolderRoot[], folder: string) {
 	return { folders, isTruncated: read > MAX_READ_ENTRIES || found.length > folders.length };
 }
 
-/** A name that is not UTF-8 has no path as text. */
+/** A name that is not valid UTF-8 has no path string. */
 function isUsableName({ name }: Dirent): boolean {
 	return !name.includes("\ufffd");
 }
@@ -97,7 +97,7 @@ function isAllowed(roots: FolderRoot[], real: string): boolean {
 
 function notAllowed(folder: string): HttpError {
 	return new HttpError(403, "folder_not_allowed", `${folder} is outside of the folders that may be listed.`, {
-		hint: "Add its root to the server's PAPERCLIP_FOLDER_ROOTS, or enter the path without listing it.",
+		hint: "Add the folder or a parent to the server's PAPERCLIP_FOLDER_ROOTS, or enter the path without listing it.",
 	});
 }
 
@@ -110,7 +110,7 @@ function describe(error: unknown, folder: string): unknown {
 			return new HttpError(422, "folder_invalid", `${folder} is not a folder.`);
 		case "ENAMETOOLONG":
 		case "ELOOP":
-			return new HttpError(422, "folder_invalid", `${folder} leads nowhere.`);
+			return new HttpError(422, "folder_invalid", `${folder} is too long or has too many symbolic links.`);
 		case "EACCES":
 		case "EPERM":
 			return new HttpError(403, "folder_not_readable", `The server's user may not read ${folder}.`);

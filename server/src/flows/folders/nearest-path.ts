@@ -1,7 +1,7 @@
 import { readlink, realpath } from "node:fs/promises";
 import path from "node:path";
 
-/** The limit of Linux. */
+/** Linux has the same limit. */
 const MAX_LINKS = 40;
 
 /** Resolves links of the existing and readable part. Never rejects. */
@@ -17,7 +17,7 @@ export async function nearestPath(file: string, links = MAX_LINKS): Promise<stri
 	if (real === null || below === null) return real ?? at;
 	const target = await readlink(path.join(real, below)).catch(() => null);
 	if (target === null || links === 0) return real;
-	// Not resolved as text: the target of `..` depends on the links before it.
+	// Not normalized first: the target of `..` depends on the links before it.
 	return await nearestPath(path.isAbsolute(target) ? target : `${real}/${target}`, links - 1);
 }
 

@@ -6,7 +6,7 @@ type Answers = z.output<typeof answerInteractionSchema>["answers"];
 type Question = z.output<typeof questionSchema>;
 
 /**
- * In the order of the questions.
+ * Returns the answers in the order of the questions.
  * @throws {HttpError} 422 `question_unknown`, `answer_missing`, `answer_invalid`.
  */
 export function checkAnswers(payload: unknown, answers: Answers): Answers {

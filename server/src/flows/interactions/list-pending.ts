@@ -13,7 +13,7 @@ export async function listPendingInteractions(context: DatabaseContext, companyI
 		.innerJoin(issues, eq(issues.id, issueInteractions.issueId))
 		.where(
 			and(
-				// Written out, because a parameter would keep the partial index from being used.
+				// A literal, because a parameter would keep the partial index from being used.
 				sql`issue_interactions.status = 'pending'`,
 				eq(issues.companyId, companyId),
 				afterCursor(issueInteractions, page.cursor),

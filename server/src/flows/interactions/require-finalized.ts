@@ -6,7 +6,7 @@ import type { InteractionRow } from "../../records/interactions/interaction-rows
 
 /**
  * Confirmed work must neither change nor be lost.
- * @throws {HttpError} 409 `workspace_not_finalized` while the work of the asking run is not finalized.
+ * @throws {HttpError} 409 `workspace_not_finalized` while the work of the requesting run is not finalized.
  */
 export async function requireFinalized({ database }: DatabaseContext, { actorRunId }: InteractionRow): Promise<void> {
 	if (actorRunId === null) return;
@@ -41,7 +41,7 @@ export async function requireFinalized({ database }: DatabaseContext, { actorRun
 		"workspace_not_finalized",
 		`The work of the run that made this request could not be finalized: ${last.error?.message ?? "see the workspace."}`,
 		{
-			hint: `${last.error?.hint ?? ""} Then POST /execution-workspaces/${source.workspaceId}/finalize, or close it, and accept.`.trim(),
+			hint: `${last.error?.hint ?? ""} Retry with POST /execution-workspaces/${source.workspaceId}/finalize or close the workspace, then accept.`.trim(),
 			details,
 		},
 	);

@@ -8,7 +8,7 @@ import { storableText } from "../../platform/db/tables/storable.ts";
 import { recordActivity } from "../../records/activity/record.ts";
 import { findMentioned, type IssueRow, lockAgentsToWake, toComment } from "../../records/issues/index.ts";
 
-/** In the caller's transaction. Wakes the assignee and mentioned agents, but never the author. */
+/** Runs in the caller's transaction. Wakes the assignee and mentioned agents, but never the author. */
 export async function addComment(context: WakeContext, issue: IssueRow, by: Actor, body: string): Promise<Comment> {
 	const { id: issueId, companyId, assigneeAgentId } = issue;
 	const createdAt = context.now();

@@ -4,8 +4,8 @@ import { endWaitingRun } from "../../engine/runs/outcome/settle.ts";
 import { agentWakes, heartbeatRuns } from "../../platform/db/schema.ts";
 
 const MESSAGES = {
-	issue_cancelled: "Its issue was cancelled before it started.",
-	issue_reassigned: "Its issue was assigned to another agent before it started.",
+	issue_cancelled: "The issue was cancelled before the run started.",
+	issue_reassigned: "The issue was assigned to another agent before the run started.",
 };
 
 /** An active run continues until it is cancelled. */
@@ -32,6 +32,6 @@ export async function cancelWaitingRuns(
 		isNull(agentWakes.interactionId),
 		isNull(agentWakes.approvalId),
 	);
-	// No run would deliver these wakes, and they would count as work. Decisions still belong to the requester.
+	// No run would deliver these wakes, and they would count as work. Wakes for decisions stay with the requester.
 	await context.database.db.delete(agentWakes).where(isUndelivered);
 }

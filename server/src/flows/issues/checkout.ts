@@ -17,7 +17,7 @@ import {
 } from "../../records/issues/index.ts";
 
 /**
- * Repeatable by the run.
+ * The run that holds the issue may check it out again.
  * @throws {HttpError} 403 `agent_only`, `not_yourself`; 409 `issue_checked_out`, `issue_status_changed`,
  * `issue_assigned_elsewhere`; 422 `run_required`, `issue_blocked`.
  */
@@ -95,7 +95,7 @@ function assignedToOther({ assigneeAgentId }: IssueRow): HttpError {
 
 function blocked(): HttpError {
 	return new HttpError(422, "issue_blocked", "The issue is blocked by other issues that are not done.", {
-		hint: "GET /issues/:issueId/heartbeat-context names them. Its assignee is woken when they are done.",
+		hint: "GET /issues/:issueId/heartbeat-context names them. The assignee is woken when they are done.",
 	});
 }
 

@@ -9,8 +9,8 @@ import { recordActivity } from "../../records/activity/record.ts";
 import { countStatusChange, getIssue, lockAgentsToWake, lockWithWaiting } from "../../records/issues/index.ts";
 
 /**
- * The runs of the issue stay.
- * @returns its id.
+ * Keeps the issue's runs.
+ * @returns the issue's id.
  * @throws {HttpError} 409 `issue_has_children`, `issue_has_runs`.
  */
 export async function deleteIssue(context: WakeContext, reference: string, by: Actor): Promise<string> {

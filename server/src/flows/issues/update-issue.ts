@@ -50,7 +50,7 @@ export async function updateIssue(
 interface ChangeFacts {
 	by: Actor;
 	wakesAssignee: boolean;
-	/** Read before the change, which may end the waiting. */
+	/** Whether the issue was blocked before its blockers changed. */
 	waitedBefore: boolean;
 	waiting: WaitingIssues;
 }
@@ -69,7 +69,7 @@ async function notifyAgents(
 		await cancelWaitingRuns(context, after.id, "issue_cancelled");
 	}
 	const isOpened = before.status !== after.status && isAtRest(before);
-	// The board allows work in the issue's environment, which was refused before.
+	// The board now allows work in the issue's environment, which was refused before.
 	const isAllowedNow =
 		!before.assignedByBoard && after.assignedByBoard && after.executionWorkspaceSettings?.environmentId !== undefined;
 	if (isReassigned || isOpened || isAllowedNow) {

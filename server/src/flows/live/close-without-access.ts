@@ -5,7 +5,7 @@ import { startPeriodic } from "../../platform/timing/periodic.ts";
 /** Private close code, modelled on the status 401. */
 const NO_ACCESS_CLOSE_CODE = 4401;
 
-/** Runs soon after the end of the credentials, the session or the run. */
+/** Closes the socket soon after its credentials, session or run have ended. */
 export function closeWithoutAccess(socket: WebSocket, isAllowed: () => Promise<boolean>): void {
 	const check = async () => {
 		if (!(await isAllowed())) socket.close(NO_ACCESS_CLOSE_CODE, "the credentials are no longer valid");

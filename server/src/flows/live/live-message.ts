@@ -33,7 +33,7 @@ interface LogToSend {
 	records: Uint8Array;
 }
 
-/** @param onWritten Called when the message has been passed on, or never will be. */
+/** @param onWritten Called when the message has been sent or has failed. */
 export function sendLogMessage(
 	context: ClockContext,
 	socket: WebSocket,
@@ -43,7 +43,7 @@ export function sendLogMessage(
 	const head: LogMessageHead = { ...createEnvelope(context, companyId), type: "heartbeat.run.log", payload };
 	const frame = encoding.encode(head, records);
 	socket.send(frame, { binary: encoding.binary }, () => {
-		// Also after an error; the kernel has read the frame, or the socket has dropped it.
+		// Safe even after an error: the kernel has read the frame, or the socket has discarded it.
 		returnFrameBuffer(frame);
 		onWritten();
 	});

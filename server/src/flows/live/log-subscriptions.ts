@@ -9,15 +9,15 @@ interface Subscription {
 }
 
 export interface LogSubscriptions {
-	/** A new offset restarts the log. `false` when the client follows too many logs. */
+	/** A new offset restarts the log. Returns `false` when the client follows too many logs. */
 	subscribe(runId: string, start: LogStart): boolean;
 	unsubscribe(runId: string): void;
 	close(): void;
 }
 
 /**
- * One reader for each run: an aborted reader finishes its query before the next starts, since a flood of requests would
- * start thousands.
+ * Keeps one reader per run: an aborted reader finishes its query before the next starts, so that a flood of requests
+ * cannot start thousands.
  */
 export function createLogSubscriptions(follow: FollowLog): LogSubscriptions {
 	const open = new Map<string, Subscription>();

@@ -3,7 +3,7 @@ import { LIMITS } from "../../platform/settings/limits.ts";
 
 /**
  * A lost connection may look open for hours.
- * @param sendPing Also sends a message, because a page does not see the pings of its browser.
+ * @param sendPing Also sends a message, because a page does not see its browser's pings.
  */
 export function pingRegularly(socket: WebSocket, sendPing: (intervalMs: number) => void): () => void {
 	let hasAnswered = true;

@@ -2,7 +2,7 @@ import type { AdapterInfo } from "@paperclipai/shared";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
 import { quoteUntrusted, visibleLine } from "./quote-untrusted.ts";
 
-/** UTF-16 code units of an external adapter's documentation, and of its excerpt. */
+/** Limits for an external adapter's documentation and its excerpt, in UTF-16 code units. */
 const MAX_EXTERNAL_CHARS = 32 * 1024;
 const MAX_EXCERPT_CHARS = 2_000;
 const MAX_LABEL_CHARS = 100;

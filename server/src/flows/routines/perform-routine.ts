@@ -30,7 +30,7 @@ export async function performRoutine(
 	return { ...routine, ...changed };
 }
 
-/** Several waiting runs with the same prompt would repeat the same work. */
+/** Joins a waiting run, since several with the same prompt would repeat the same work. */
 async function wakeWithPrompt(
 	transaction: WakeContext,
 	{ agentId, lastRunId }: RoutineRow,
@@ -54,7 +54,7 @@ async function lockWaitingRun({ database }: WakeContext, id: string) {
 	return run;
 }
 
-/** The assignee of a still open issue is woken instead. */
+/** If the last issue is still open, wakes its assignee instead. */
 async function ensureOpenIssue(
 	transaction: WakeContext,
 	{ companyId, agentId, lastIssueId }: RoutineRow,

@@ -63,7 +63,7 @@ async function runIfDue(transaction: WakeContext, found: RoutineRow): Promise<vo
 	await performRoutine(transaction, claimed, { by: SYSTEM, reason: reasonOf(found, missed) });
 }
 
-/** `null` when it was only planned while the clock was ahead. */
+/** `null` for a routine that was only planned while the clock was ahead. */
 function dueTime({ nextRunAt }: RoutineRow, now: Date): Date | null {
 	return nextRunAt !== null && nextRunAt <= now ? nextRunAt : null;
 }
@@ -87,5 +87,5 @@ async function claim(
 function reasonOf({ name }: RoutineRow, missed: number): string {
 	if (missed === 0) return `Routine ${name}`;
 	const count = missed === MAX_MISSED ? `${missed} or more` : missed;
-	return `Routine ${name} (${count} missed ${missed === 1 ? "time" : "times"} before this one)`;
+	return `Routine ${name} (after ${count} missed ${missed === 1 ? "run" : "runs"})`;
 }

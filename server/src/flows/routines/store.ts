@@ -73,7 +73,7 @@ export async function createRoutine(
 	});
 }
 
-/** A changed schedule, and an enabled routine, starts from now. */
+/** A change of the schedule or of `enabled` plans the routine anew from now. */
 export async function updateRoutine(context: Context, id: string, by: Actor, change: UpdateRoutine): Promise<Routine> {
 	return await inTransaction(context, async (transaction) => {
 		const before = await lockRoutine(transaction, id);

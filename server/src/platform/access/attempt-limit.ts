@@ -6,7 +6,7 @@ const ALL = "all";
 
 export interface AttemptLimit {
 	/**
-	 * `null` of `find` counts as a wrong key. A valid key always works: the limit must lock no client out.
+	 * Counts a wrong key when `find` returns `null`. A valid key always works: the limit must not lock out a client.
 	 * @throws {TooManyAttempts} for a wrong key after too many wrong keys.
 	 */
 	attempt<Found>(address: string, find: () => Promise<Found | null>): Promise<Found | null>;
@@ -31,7 +31,7 @@ export interface AttemptLimitContext {
 	attempts: AttemptLimit;
 }
 
-/** In memory: after too many wrong keys in total, no further address is remembered. */
+/** Kept in memory: after too many wrong keys in total, no further address is stored. */
 export function createAttemptLimit(): AttemptLimit {
 	const duration = LIMITS.wrongKeysMs / 1000;
 	const ofAddress = new RateLimiterMemory({ points: LIMITS.wrongKeysPerAddress, duration });

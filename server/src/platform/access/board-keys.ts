@@ -39,7 +39,7 @@ export async function listBoardKeys({ database }: DatabaseContext, page: Page) {
 	return toPage(rows.map(toBoardKey), page.limit);
 }
 
-/** Ends the sessions of the key too. @throws {HttpError} 404 `key_not_found`. */
+/** Also ends the key's sessions. @throws {HttpError} 404 `key_not_found`. */
 export async function revokeBoardKey(context: Context, keyId: string): Promise<BoardKey> {
 	const { db } = context.database;
 	const isKey = eq(boardKeys.id, keyId);
@@ -62,7 +62,7 @@ export async function useBoardKey(context: Context, key: string): Promise<string
 	return row.id;
 }
 
-/** Not at every request, to save writes. */
+/** Updates the time at most every `keyUseMs`, to save writes. */
 export async function recordUse(context: Context, { id, lastUsedAt }: Pick<Row, "id" | "lastUsedAt">): Promise<void> {
 	const now = context.now();
 	if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < LIMITS.keyUseMs) return;

@@ -37,11 +37,11 @@ export function guardAccess(app: FastifyInstance, context: IdentityContext): voi
 		request.caller = actor === "anyone" ? BOARD : await identifyCaller(context, request);
 		if (actor === "board" && request.caller.kind !== "board") throw boardOnly();
 	});
-	// Before the body is validated, so that the response reveals nothing about a record of another company.
+	// Runs before the body is validated, so that the response reveals nothing about a record of another company.
 	app.addHook("preValidation", async (request) => await checkScope(context, request));
 }
 
-/** An error of the database does not invalidate the credentials. */
+/** A database error does not invalidate the credentials. */
 async function isAllowed(identify: () => Promise<Caller>): Promise<boolean> {
 	try {
 		await identify();
@@ -57,7 +57,7 @@ function requireAccess({ url, config, method }: RouteOptions): void {
 	if (access === undefined) throw new Error(`The route ${method} ${url} does not declare who may call it.`);
 	if (access.scope === "installation") {
 		if (access.actor === "agent" && /:(company|agent|run|issue)Id/.test(url)) {
-			throw new Error(`The route ${method} ${url} reaches a record of a company and does not declare it.`);
+			throw new Error(`The route ${method} ${url} reaches a company's record without declaring it.`);
 		}
 		return;
 	}

@@ -85,8 +85,8 @@ async function lookUp<Found>(
 }
 
 /**
- * Browsers send the cookie with requests of other sites. The origin guard rejects a wrong origin, this check a missing
- * one.
+ * Browsers send the cookie with requests from other sites. The origin guard rejects a wrong origin, this check a
+ * missing one.
  */
 function requireOrigin(request: FastifyRequest): void {
 	const { origin, upgrade, "sec-fetch-site": site } = request.headers;

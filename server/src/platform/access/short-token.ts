@@ -27,7 +27,7 @@ export async function signShortToken(
 }
 
 /**
- * `null` for another key or audience, or an old token.
+ * `null` for a wrong key or audience, or an expired token.
  * @param toleranceMs Allowed difference of the signer's clock.
  */
 export async function readShortToken(

@@ -14,16 +14,15 @@ export interface DataFolder {
 	adapterPlugins: string;
 	adapterStore: string;
 	lock: string;
-	/** Servers of one database can share a file by `PAPERCLIP_MASTER_KEY_FILE`. */
+	/** Servers of one database can share a file through `PAPERCLIP_MASTER_KEY_FILE`. */
 	masterKey: string;
-	/** Reused, because running programs know the port. */
+	/** Reused after a restart, because running programs know the port. */
 	agentsPort: string;
 	agentsSocket: string;
 	serverFile: string;
 	serverLog: string;
 }
 
-/** `PAPERCLIP_HOME`, else `~/.paperclip`. */
 export function defaultHome(env: NodeJS.ProcessEnv = process.env): string {
 	return path.resolve(env.PAPERCLIP_HOME || path.join(homedir(), ".paperclip"));
 }

@@ -29,9 +29,9 @@ export function masterKeyOf(folder: DataFolder): MasterKey {
 }
 
 /**
- * `null` without its file.
- * @throws {CodedError} `master_key_invalid`: a new key could not decrypt existing values; `master_key_not_private`,
- * `master_key_unavailable`.
+ * `null` if the key file does not exist.
+ * @throws {CodedError} `master_key_invalid` for a malformed file: a new key could not decrypt existing values;
+ * `master_key_not_private`, `master_key_unavailable`.
  */
 export function readMasterKey({ masterKey: file }: DataFolder): MasterKey | null {
 	const bytes = readKey(file);
@@ -74,7 +74,7 @@ function createKey(file: string): Buffer {
 	return key;
 }
 
-/** Flushed before it gets its name, so that no crash leaves half a key. */
+/** Flushed before it is linked, so that no crash leaves half a key. */
 function writeNew(file: string, text: string): void {
 	const descriptor = openSync(file, "wx", 0o600);
 	try {
@@ -103,7 +103,7 @@ function invalid(file: string): CodedError {
 		"master_key_invalid",
 		`${file} does not contain a master key, which is 64 hexadecimal digits.`,
 		{
-			hint: "Restore it from a backup. Without one, remove it and start once with PAPERCLIP_NEW_MASTER_KEY=1: the server then makes a new key, and every secret must be set again.",
+			hint: "Restore it from a backup. Without one, remove it and start once with PAPERCLIP_NEW_MASTER_KEY=1: the server then creates a new key, and every secret must be set again.",
 		},
 	);
 }

@@ -6,27 +6,30 @@ import { isOutOfSpace } from "../errors/out-of-space.ts";
 const OTHERS = 0o077;
 
 /**
- * Refuses a folder with foreign files, since the user could lose access to them.
+ * Refuses a folder with files of other programs, which could lose access to them.
  * @param isUsed Whether a server has used the folder before.
  * @throws {CodedError} `data_folder_unsuitable`, `data_folder_not_private`.
  */
 export function makePrivateRoot(root: string, isUsed: () => boolean): void {
 	makeFolder(root);
 	if (isOpen(root) && !isUsed() && readdirSync(root).length > 0) {
-		throw notPrivate(root, "is open to other users and contains files of other programs", undefined);
+		throw notPrivate(root, "is accessible to other users and contains files of other programs");
 	}
 	makePrivate(root);
 }
 
-/** Some file systems ignore the change, so the result is read again. */
+/** Some file systems ignore chmod, so the mode is read again. */
 export function makePrivate(folder: string): void {
 	if (!isOpen(folder)) return;
 	try {
 		chmodSync(folder, 0o700);
 	} catch (cause) {
-		throw notPrivate(folder, `is open to other users, and its mode cannot be changed (${codeOf(cause)})`, cause);
+		throw notPrivate(folder, `is accessible to other users, and chmod failed (${codeOf(cause)})`, { cause });
 	}
-	if (isOpen(folder)) throw notPrivate(folder, "stays open to other users on this file system", undefined);
+	if (isOpen(folder)) {
+		const hint = "Set PAPERCLIP_HOME to a folder on another file system.";
+		throw notPrivate(folder, "stays accessible to other users, because its file system ignores permissions", { hint });
+	}
 }
 
 /** @throws {CodedError} `data_folder_unsuitable` */
@@ -65,9 +68,8 @@ function isOpen(folder: string): boolean {
 	return (statSync(folder).mode & OTHERS) !== 0;
 }
 
-function notPrivate(folder: string, what: string, cause: unknown): CodedError {
-	return new CodedError("data_folder_not_private", `${folder} ${what}. It would show them keys and logs of agents.`, {
-		hint: "Run chmod 700 on it as its owner, or choose another folder with PAPERCLIP_HOME.",
-		cause,
-	});
+function notPrivate(folder: string, what: string, options: { hint?: string; cause?: unknown } = {}): CodedError {
+	const hint = "Run chmod 700 on it as its owner, or choose another folder with PAPERCLIP_HOME.";
+	const message = `${folder} ${what}. Other users could read keys and agent logs in it.`;
+	return new CodedError("data_folder_not_private", message, { hint, ...options });
 }

@@ -6,11 +6,11 @@ export interface RunFolder {
 	root: string;
 	log: string;
 	spools: string;
-	/** To mask the run's secrets after a restart. Deleted with the spools. */
+	/** Used to mask the run's secrets after a restart. */
 	secrets: string;
-	/** For the agent. Deleted with the spools. */
+	/** Read by the agent. */
 	wakePayload: string;
-	/** Marks a cancel that the database could not store. Deleted with the spools. */
+	/** Marks a cancellation that the database could not store. */
 	cancelled: string;
 }
 

@@ -8,7 +8,7 @@ import type { DataFolder } from "./data-folder.ts";
 /**
  * The caller holds the lock of the folder.
  * @param claimed Id of the folder's last claim, used if the file is missing. Default: a new id.
- * @throws {CodedError} `server_id_invalid`: a new id would abandon the runs of the old one.
+ * @throws {CodedError} `server_id_invalid` for a malformed file: a new id would abandon the runs of the old one.
  */
 export function readServerId(folder: DataFolder, claimed: string | null = null): string {
 	return savedServerId(folder) ?? createServerId(folder, claimed ?? undefined);
@@ -28,7 +28,7 @@ export function savedServerId(folder: DataFolder): string | null {
 	}
 }
 
-/** Flushed before it gets its name, so that no crash leaves an empty file. */
+/** Flushed before it is renamed, so that no crash leaves an empty file. */
 export function createServerId(folder: DataFolder, id: string = crypto.randomUUID()): string {
 	const file = fileOf(folder);
 	const draft = `${file}.${crypto.randomUUID()}`;

@@ -18,7 +18,7 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseChannel {
-	/** In this order, at most 8,000 bytes each. Equal messages may be merged. */
+	/** Sends the messages in order, at most 8,000 bytes each. Equal messages may be merged. */
 	publish(messages: string[]): Promise<void>;
 	/** `onGap` is called after a reconnect: messages may have been missed. */
 	subscribe(onMessage: (message: string) => void, onGap: () => void): Promise<void>;

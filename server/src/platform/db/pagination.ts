@@ -24,7 +24,7 @@ interface PageColumns {
 
 export const newestFirst = ({ createdAt, id }: PageColumns) => [desc(createdAt), desc(id)];
 
-/** A comparison of rows, because only that lets an index find the start of a page. */
+/** Compares rows, because only a row comparison lets an index find the start of a page. */
 export function afterCursor({ createdAt, id }: PageColumns, cursor: string | undefined): SQL | undefined {
 	if (cursor === undefined) return undefined;
 	const [time, lastId] = decodeCursor(cursor);

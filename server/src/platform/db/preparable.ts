@@ -1,5 +1,5 @@
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i;
-/** Each length of a list is another text, which would use up the prepared statements. */
+/** Each list length yields another statement, which would use up the prepared statements. */
 const VALUE_LIST = /\bin \(\$\d+, /;
 
 export function isPreparable(statement: string): boolean {

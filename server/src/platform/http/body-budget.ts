@@ -10,8 +10,8 @@ interface UnfinishedBody {
 }
 
 /**
- * When the common budget is used up, the body without progress for longest is refused, so that ordinary uploads
- * succeed.
+ * When the shared budget is used up, the body that has made no progress for longest is rejected, so that ordinary
+ * uploads succeed.
  */
 export function limitBodies(app: FastifyInstance): void {
 	const unfinished = new Set<UnfinishedBody>();

@@ -31,13 +31,13 @@ function isForReader({ method, url, headers }: FastifyRequest): boolean {
 	return method === "GET" && !isBelowApi(url) && headers.accept?.includes("text/html") === true;
 }
 
-/** Not the web app, whose router cannot decode the address either. */
+/** Sent instead of the web app, whose router cannot decode the URL either. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width">
 <title>Page not found - Paperclip</title>
 <h1>There is no page at this URL</h1>
-<p>The address may be mistyped. <a href="/">Go to Home</a></p>
+<p>The URL may be mistyped. <a href="/">Go to Home</a></p>
 `;
 
 function originError(request: FastifyRequest, hosts: ReadonlySet<string>): Error | undefined {
@@ -49,7 +49,7 @@ function originError(request: FastifyRequest, hosts: ReadonlySet<string>): Error
 	}
 }
 
-/** For a socket without a response object of Node. */
+/** For a socket without a Node response object. */
 export function writtenError({ status, error }: ErrorResponse): string {
 	const body = JSON.stringify({ error });
 	const headers = {

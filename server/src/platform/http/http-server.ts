@@ -12,7 +12,7 @@ export function createHttpServer(handler: RequestListener): Server {
 		connectionsCheckingInterval: LIMITS.requestMs / 2,
 	};
 	const server = createServer(options, queueRequests(handler));
-	// Node drops further headers silently, possibly the origin; the size of all headers is limited.
+	// By default, Node silently removes excess headers, possibly `Origin`; the total size is limited anyway.
 	server.maxHeadersCount = 0;
 	return server;
 }

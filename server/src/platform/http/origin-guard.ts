@@ -3,7 +3,7 @@ import { isForAgents } from "../access/agent-connections.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { isPathOfApi } from "./api-path.ts";
 
-/** Same origin, or the user: an address bar, a bookmark. Not another port or subdomain. */
+/** `none`: typed into the URL bar or opened from a bookmark. Excludes `same-site`: another port or subdomain. */
 const OWN_SITES: ReadonlySet<unknown> = new Set(["same-origin", "none"]);
 
 /** `Host` reveals DNS rebinding, `Origin` a cross-origin request. Applies to WebSocket handshakes too. */
@@ -11,7 +11,6 @@ export function guardOrigin(app: FastifyInstance, hosts: () => ReadonlySet<strin
 	app.addHook("onRequest", async (request) => checkOrigin(request, hosts()));
 }
 
-/** @throws {HttpError} */
 export function checkOrigin(request: FastifyRequest, hosts: ReadonlySet<string>): void {
 	const host = request.headers.host?.toLowerCase() ?? "";
 	// The port for agents is forwarded under other hosts and ports, and no page has an agent's credential.
@@ -40,6 +39,6 @@ function isPageVisit(request: FastifyRequest): boolean {
 
 function crossOrigin(who: string): HttpError {
 	return new HttpError(403, "origin_not_allowed", `Requests from ${who} are refused.`, {
-		hint: "Open the web UI under this server's own address.",
+		hint: "Open the web UI at this server's own URL.",
 	});
 }

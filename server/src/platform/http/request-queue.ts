@@ -11,7 +11,7 @@ interface Connection {
 	isRefused: boolean;
 }
 
-/** Node begins all pipelined requests at once and holds their responses. */
+/** Node would begin all pipelined requests at once and hold their responses. */
 export function queueRequests(handler: RequestListener): RequestListener {
 	const connections = new WeakMap<Socket, Connection>();
 
@@ -37,7 +37,7 @@ export function queueRequests(handler: RequestListener): RequestListener {
 	};
 }
 
-/** The timeout is normal while a request is handled. */
+/** A timeout is normal while a request is handled; only an unread response ends the connection. */
 function destroyIfUnread(socket: Socket): void {
 	if (socket.writableLength > 0) socket.destroy();
 }
@@ -45,9 +45,9 @@ function destroyIfUnread(socket: Socket): void {
 function refuse(socket: Socket, connection: Connection): void {
 	connection.isRefused = true;
 	connection.waiting.length = 0;
-	// In the middle of a response, the client would take the error for a part of it.
+	// In the middle of a response, the client would take the error for part of it.
 	if (connection.current?.headersSent === true) return void socket.destroy();
-	// Node would continue to read until the client has taken the error.
+	// Node would continue to read until the client has received the error.
 	socket.pause();
 	socket.write(writtenError(TOO_MANY));
 	socket.destroySoon();

@@ -12,7 +12,7 @@ import { checkRecordedKey } from "./master-key-check.ts";
 import { type InstallationRecord, readInstallation } from "./record.ts";
 
 /**
- * A killed first start has left no record, and is repeated.
+ * A killed first start leaves no record, and the next start repeats it.
  * @throws {CodedError} `data_folder_unsuitable`, `database_missing`, `database_incomplete`, `database_newer`,
  * `server_id_invalid`, `server_claim_invalid`, `installation_record_invalid`, and errors of the master key.
  */

@@ -29,7 +29,7 @@ export function readInstallation(folder: DataFolder): InstallationRecord | null 
 	try {
 		return recordSchema.parse(JSON.parse(readRegularFileSync(file) ?? ""));
 	} catch (cause) {
-		throw new CodedError("installation_record_invalid", `${file} does not say what the data folder contains.`, {
+		throw new CodedError("installation_record_invalid", `${file} is not a valid installation record.`, {
 			hint: "Restore it from a copy of the data folder. If the folders database and runs and the file master.key are complete, remove it.",
 			cause,
 		});

@@ -18,7 +18,7 @@ export interface KnownSecrets {
 }
 
 export interface KnownMasker extends Masker {
-	/** The server's log forgets the own secrets; the masker itself keeps them. */
+	/** The server's log no longer masks `own`; the masker itself does. */
 	forget(): void;
 }
 

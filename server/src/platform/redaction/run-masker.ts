@@ -28,7 +28,7 @@ export interface RunMasker extends Masker {
 	learn(sources: SecretSources): Promise<void>;
 	/** For errors of the server, which may contain secrets that the agent does not have. */
 	jsonOfServer: Masker["json"];
-	/** Masks secrets that are split into such chunks, in streams that are opened later. */
+	/** Masks secrets that are split into these chunks, in streams opened later. */
 	joinChunks(chunks: StreamedChunks | undefined): void;
 	forget(): void;
 }

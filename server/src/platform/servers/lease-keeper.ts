@@ -26,9 +26,9 @@ type LeasedRuns = ReadonlyMap<string, LeasedRun>;
 export interface LeaseKeeper {
 	/** Renews the leases and the claim. Stops runs that another server has taken. */
 	renew(): Promise<void>;
-	/** Stops runs whose leases could not be renewed in time. */
+	/** Stops runs whose leases were not renewed in time, before other servers may consider them lost. */
 	check(): Promise<void>;
-	/** Call it when this server executes no run any more. */
+	/** Call it once this server executes no more runs. */
 	stop(): void;
 }
 
@@ -48,7 +48,6 @@ export function createLeaseKeeper(
 	return { renew, check: guard.check, stop: watchdog.stop };
 }
 
-/** Stops runs without access to the database before other servers may consider them lost. */
 interface LeaseGuard {
 	renewedAt(sentAt: number): void;
 	check(): Promise<void>;
@@ -67,7 +66,7 @@ export function createLeaseGuard(context: GuardContext, active: LeasedRuns, rene
 			// No other server can use an embedded database.
 			if (context.database.kind === "pglite") return;
 			if (listExpired().length === 0) return;
-			// A server that was halted still owns the leases that no other server has taken.
+			// A server that was suspended still owns the leases that no other server has taken.
 			await Promise.race([renew().catch(() => undefined), delay(LIMITS.leaseCheckMs, undefined, { ref: false })]);
 			const expired = listExpired();
 			for (const [runId, { stop }] of expired) {
@@ -80,7 +79,7 @@ export function createLeaseGuard(context: GuardContext, active: LeasedRuns, rene
 	};
 }
 
-/** An agent may have a longer grace period than the time that is left. */
+/** Kills at once, since an agent's grace period may exceed the time that is left. */
 async function killRun({ folder }: FolderContext, runId: string): Promise<void> {
 	await killSpooledProcesses(runId, runFolderOf(folder, runId).spools, 0).catch((error: NodeJS.ErrnoException) => {
 		if (error.code !== "ENOENT") throw error;

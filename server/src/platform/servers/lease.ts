@@ -10,7 +10,7 @@ export function leaseEnd() {
 	return databaseNow(LIMITS.leaseMs);
 }
 
-/** No runs when another process has claimed the server's id. */
+/** Matches no runs when another process has claimed the server's id. */
 export function isOwnedBy(context: ServerClaimContext) {
 	const isOwned = eq(heartbeatRuns.owner, context.serverId);
 	return and(eq(heartbeatRuns.status, "running"), isOwned, hasServerClaim(context));

@@ -13,7 +13,7 @@ const claimSchema = z.object({
 	serverId: z.string().optional(),
 });
 
-/** A copied folder has the record too, but another inode. */
+/** `null` for a copied folder, which has the record too, but another inode. */
 export function readPastClaim(folder: DataFolder): string | null {
 	const claim = readClaim(folder);
 	return claim?.place === locationOf(folder) ? claim.nonce : null;
@@ -39,14 +39,15 @@ export async function recordClaim(folder: DataFolder, nonce: string, serverId: s
 	await writeFileAtomic(fileOf(folder), JSON.stringify(claim));
 }
 
-/** Empty without an embedded database or support of the file system. Unlike other times, no program can set it. */
+/** Empty without an embedded database or a birth time. Unlike other times, no program can set a birth time. */
 function birthOf({ database }: DataFolder): string {
 	const stats = statSync(path.join(database, "PG_VERSION"), { bigint: true, throwIfNoEntry: false });
 	return stats?.birthtimeNs ? String(stats.birthtimeNs) : "";
 }
 
 /**
- * @throws {CodedError} `server_claim_invalid`: without its claim, a copy could not be distinguished from the original.
+ * @throws {CodedError} `server_claim_invalid` for a malformed file: without its claim, a copy could not be told from
+ * the original.
  */
 export function checkPastClaim(folder: DataFolder): void {
 	const file = fileOf(folder);

@@ -71,7 +71,7 @@ export async function renewServerClaim(
 	return renewed.length > 0;
 }
 
-/** The next process need not wait for the id. */
+/** Lets the next process claim the id at once. */
 export async function releaseServerClaim({ database, serverId, serverNonce }: DatabaseContext & ServerClaimContext) {
 	const isOurs = and(eq(servers.id, serverId), eq(servers.nonce, serverNonce));
 	await database.db.update(servers).set({ nonce: null, claimedUntil: null }).where(isOurs);
@@ -81,7 +81,7 @@ export function hasServerClaim({ serverId, serverNonce }: ServerClaimContext) {
 	return sql`exists (select 1 from ${servers} where ${servers.id} = ${serverId} and ${servers.nonce} = ${serverNonce})`;
 }
 
-/** The process still renews its claim. Never true without a nonce. */
+/** Whether the process still renews its claim. Never true for a null nonce. */
 export function isLivingProcess(nonce: SQLWrapper): SQL<boolean> {
 	return sql<boolean>`exists (select 1 from ${servers} where ${servers.nonce} = ${nonce} and ${servers.claimedUntil} > now())`;
 }

@@ -68,7 +68,7 @@ export async function shareEvents(
 	return async () => await Promise.race([published, delay(LIMITS.databasePingMs, undefined, { ref: false })]);
 }
 
-/** Delays each call; the delayed call covers equal ones that arrive meanwhile. */
+/** Delays each call; the delayed call covers equal ones that arrive until then. */
 function throttleEqual(call: (event: BusEvent) => void): (event: BusEvent, throttleMs: number) => void {
 	const waiting = new Set<string>();
 	return (event, throttleMs) => {

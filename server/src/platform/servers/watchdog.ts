@@ -6,16 +6,16 @@ import type { LoggerContext } from "../errors/logger.ts";
 import { LIMITS } from "../settings/limits.ts";
 import { loaderFor } from "../settings/node-program.ts";
 
-/** Stops the runs of a halted server before other servers may retry them. */
+/** Stops the runs of a hung or suspended server before other servers may retry them. */
 export interface Watchdog {
 	renewed(): void;
 	stop(): void;
 }
 
 /**
- * A count needs no clock, and pauses while the machine sleeps. A signal before the trap is set has no effect. Runs of
- * an exited server are left to the next one; as a zombie it accepts signals. Kills in each round, since a running
- * adapter's process may start others.
+ * Counts rounds without a renewal, because a count needs no clock and pauses while the machine sleeps. A signal before
+ * the trap is set is ignored. Leaves the runs of an exited server (also a zombie, which accepts signals) to the next
+ * one. Kills in each round, since an adapter's process may start others.
  */
 const SCRIPT = `
 trap missed=0 URG
@@ -49,7 +49,7 @@ export function createWatchdog(context: DatabaseContext & FolderContext & Logger
 		started.once("error", (error) => {
 			context.logger.warn(
 				{ err: error },
-				"the watchdog could not be started, so nothing would stop the runs of this server if it were halted",
+				"the watchdog could not be started, so nothing would stop the runs of this server if it hung or was suspended",
 			);
 			if (shell === started) shell = null;
 		});

@@ -3,7 +3,7 @@ import { type Deployment, deploymentSchema } from "@paperclipai/shared";
 
 /**
  * The start option, else `PAPERCLIP_DEPLOYMENT`, else `local_trusted`.
- * @throws {CodedError} `deployment_invalid`, so that a typing error does not open a server.
+ * @throws {CodedError} `deployment_invalid`, so that a typo does not expose a server.
  */
 export function readDeployment(option?: string, env: NodeJS.ProcessEnv = process.env): Deployment {
 	const value = option ?? (env.PAPERCLIP_DEPLOYMENT || "local_trusted");

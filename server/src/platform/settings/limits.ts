@@ -2,45 +2,45 @@ import { availableParallelism } from "node:os";
 
 /** All limits of the server. Sizes in bytes, times in milliseconds. */
 export const LIMITS = {
-	/** Default number of runs that one server executes at the same time, for all agents together. */
+	/** Default number of concurrent runs of one server, for all agents together. */
 	maxConcurrentRuns: 4 * availableParallelism(),
 	/** A run without output or CPU use for this long is stopped, unless its agent is configured otherwise. 0 = never. */
 	idleMs: 1_800_000,
-	/** A run whose log grows longer is stopped and fails. */
+	/** Size of a run log beyond which the run is stopped and fails. */
 	maxLogBytes: 1024 * 1024 * 1024,
-	/** Memory for unused data that masks secrets. Beyond it, the oldest is dropped, and prepared again when it is needed. */
+	/** Memory for cached data that masks secrets; when it is exceeded, the oldest data is evicted. */
 	knownSecretsBytes: 32 * 1024 * 1024,
 	/** Logs are removed this long after the end of their run; the oldest earlier when all logs exceed `maxBytes`. */
 	retention: { maxAgeMs: 30 * 24 * 60 * 60 * 1000, maxBytes: 20 * 1024 * 1024 * 1024 },
 	/** Copies of skills that no run has used for this long are removed. */
 	skillBundleMaxAgeMs: 30 * 24 * 60 * 60 * 1000,
-	/** Interval of removing old logs and unused copies. */
+	/** Interval between removals of old logs and unused copies. */
 	retentionEveryMs: 60 * 60 * 1000,
-	/** Interval of closing worktrees that were not used for as long as their project or company has set. */
+	/** Interval between closings of worktrees that were unused for as long as their project or company has set. */
 	closeOldEveryMs: 60 * 60 * 1000,
 	/** Time before the server retries closing a worktree after a failure. */
 	closeRetryMs: 24 * 60 * 60 * 1000,
-	/** With less free space on the disk, no run is started. */
+	/** Minimum free disk space; with less, no run is started. */
 	diskReserveBytes: 32 * 1024 * 1024,
-	/** When the disk can hold fewer additional files (free inodes), no run is started. */
+	/** Minimum number of free inodes; with fewer, no run is started. */
 	diskReserveFiles: 500,
-	/** Interval of checking that the data folder is still at its path; a server whose folder was moved or replaced stops. */
+	/** Interval between checks that the data folder is still at its path; a server whose folder was moved or replaced stops. */
 	folderCheckMs: 1_000,
 	/** A server that `run --watch` started in the background stops after this long without runs, requests and connections. */
 	idleServerMs: 15 * 60_000,
-	/** Interval of checking whether such a server is unused. */
+	/** Interval between checks whether such a server is unused. */
 	idleServerCheckMs: 5_000,
-	/** The log of a server in the background, `server.log`, is moved to `server.log.1` when it is longer. */
+	/** The log of a background server, `server.log`, is moved to `server.log.1` when it exceeds this size. */
 	serverLogBytes: 1024 * 1024,
-	/** Interval of checking the size of this log. */
+	/** Interval between checks of the size of this log. */
 	serverLogCheckMs: 5_000,
 	/** The free space is measured at most this often. */
 	diskMeasureMs: 500,
-	/** How long a run that is cancelled on a full disk waits for space for the rest of its output; then the rest is dropped. */
+	/** How long a run that is cancelled on a full disk waits for space for the rest of its output; then the rest is discarded. */
 	cancelledDiskWaitMs: 5_000,
-	/** The embedded database takes a checkpoint when its log has more segments, of 16 MB each. */
+	/** The embedded database takes a checkpoint when its log has more than this many segments (16 MB each). */
 	databaseLogSegments: 3,
-	/** Interval of checking the number of these segments. */
+	/** Interval between checks of the number of these segments. */
 	databaseTidyMs: 60_000,
 	/** Number of statements that a connection to the database keeps prepared. */
 	preparedStatements: 200,
@@ -54,7 +54,7 @@ export const LIMITS = {
 	environmentEndMs: 120_000,
 	/** How long a stopped run waits for an environment that does not respond. After that it ends, and the remaining work is done later. */
 	stoppedReachMs: 4_000,
-	/** Interval of retrying the remaining work of ended runs in their environments. */
+	/** Interval between retries of the remaining work of ended runs in their environments. */
 	environmentSweepMs: 300_000,
 	/** How long closing a workspace tries to remove its copy from one environment. After that, the removal is retried later. */
 	copyRemovalMs: 20_000,
@@ -66,33 +66,33 @@ export const LIMITS = {
 	adapterLateOutputMs: 600_000,
 	/** Timeout for loading an external adapter. */
 	adapterLoadMs: 20_000,
-	/** Timeout of a call to an external adapter, such as listing models. */
+	/** Timeout for a call to an external adapter, such as listing models. */
 	adapterCallMs: 30_000,
-	/** Timeout of an environment test of an external adapter, which may call its program. */
+	/** Timeout for an environment test by an external adapter, which may run its program. */
 	adapterTestMs: 300_000,
 	/** The process of an external adapter is stopped after being unused for this long. */
 	adapterIdleMs: 300_000,
-	/** Interval of pinging a busy process of an external adapter. */
+	/** Interval between pings to a busy process of an external adapter. */
 	adapterPingMs: 10_000,
-	/** A process of an external adapter that does not respond for this long is killed; its runs continue in another. */
+	/** A process of an external adapter that does not respond for this long is killed; its runs continue in another process. */
 	adapterStuckMs: 60_000,
 	/** Maximum number of further attempts of a run after crashes of its external adapter's process or of the server. */
 	adapterCrashes: 3,
 	/** JavaScript heap of one process of an external adapter, in megabytes. Buffers are not part of it. */
 	adapterHeapMb: 1_024,
-	/** A process of an external adapter that uses more memory, buffers included, is killed. In megabytes. */
+	/** A process of an external adapter that uses more memory than this, including buffers, is killed. In megabytes. */
 	adapterMemoryMb: 2_048,
-	/** Interval of measuring this memory. */
+	/** Interval between measurements of this memory. */
 	adapterMemoryPollMs: 1_000,
 	/** Maximum size of one message from the process of an external adapter. */
 	adapterMessageBytes: 16 * 1024 * 1024,
-	/** Maximum number of values in such a message: strings, numbers, objects and so on, at all levels. */
+	/** Maximum number of values in such a message, at all levels. */
 	adapterMessageValues: 200_000,
 	/** Maximum nesting depth of objects and lists in such a message. */
 	adapterMessageDepth: 200,
 	/** Number of calls of one run that the adapter's process sends before it waits for responses. */
 	adapterCallsAtOnce: 16,
-	/** Number of calls of one run without a response at which the process is killed; only one that ignores the limit above reaches it. */
+	/** Number of calls of one run without a response at which the process is killed; reached only if it ignores the previous limit. */
 	adapterOpenCalls: 64,
 	/** Data that the process has not read, beyond which the server stops reading from it until it has caught up. */
 	adapterUnreadBytes: 8 * 1024 * 1024,
@@ -100,19 +100,19 @@ export const LIMITS = {
 	adapterChunkChars: 256 * 1024,
 	/** Maximum size of the configuration fields of an external adapter, as JSON. Their defaults become part of every agent. */
 	adapterConfigFieldsChars: 256 * 1024,
-	/** Number of events that an adapter can report for one run; further ones are dropped. */
+	/** Number of events that an adapter can report for one run; further ones are ignored. */
 	adapterEvents: 2_000,
 	/** How long after the grace period a cancel request waits for the end of the run before it reports `cancel_incomplete`. */
 	cancelResponseMs: 20_000,
 	/** How long a server that stops with its runs waits for them before it leaves them to the next server. */
 	stopRunsMs: 60_000,
-	/** Timeout of a probe of an environment. */
+	/** Timeout for a probe of an environment. */
 	environmentProbeMs: 30_000,
-	/** Timeout of asking a host for one of its SSH keys. */
+	/** Timeout for requesting one of a host's SSH keys. */
 	hostKeyScanMs: 5_000,
-	/** Timeout of one call of git. */
+	/** Timeout for one git command. */
 	gitMs: 10 * 60_000,
-	/** Timeout of listing the changes in a workspace. */
+	/** Timeout for listing the changes in a workspace. */
 	gitStatusMs: 60_000,
 	/** Maximum number of listed paths of each kind, such as untracked files. */
 	statusPaths: 1_000,
@@ -120,29 +120,29 @@ export const LIMITS = {
 	diffFiles: 1_000,
 	/** Maximum size of a file in the diff; of a larger file, only the sizes are shown. */
 	diffFileBytes: 1024 * 1024,
-	/** Maximum text of all changes in the diff; of the files after that, only the sizes are shown. */
+	/** Maximum total size of the changes in the diff; of the files after that, only the sizes are shown. */
 	diffTextBytes: 4 * 1024 * 1024,
-	/** Maximum output of one call of git that is kept in memory. */
+	/** Maximum output of one git command that is kept in memory. */
 	gitOutputBytes: 64 * 1024 * 1024,
 	/** Maximum memory of one git process, excluding mapped files. */
 	gitMemoryBytes: 2 * 1024 * 1024 * 1024,
-	/** A lock file of git that stays unchanged for this long in a workspace between runs is removed. */
+	/** A git lock file that stays unchanged for this long in a workspace between runs is removed. */
 	gitStaleLockMs: 2_000,
 	/** How long a server waits for another server that changes the branches of the same repository. */
 	repositoryLockMs: 60_000,
-	/** Timeout of installing a package from npm. */
+	/** Timeout for installing a package from npm. */
 	npmInstallMs: 10 * 60_000,
 	/** Maximum size of a package from npm with its dependencies, unpacked. */
 	npmPackageBytes: 1024 * 1024 * 1024,
 	/** Maximum number of files and folders in such a package. */
 	npmPackageFiles: 100_000,
-	/** Interval of measuring the size while the package is fetched; longer while measuring takes long. */
+	/** Interval between measurements of the size while the package is fetched; longer if measuring is slow. */
 	npmMeasureMs: 1_000,
-	/** Timeout of requesting the newest version of a package from the registry. */
+	/** Timeout for requesting the newest version of a package from the registry. */
 	npmViewMs: 15_000,
 	/** Maximum size of an adapter that is installed from a local folder, without its `node_modules`. */
 	adapterFolder: { maxBytes: 200 * 1024 * 1024, maxFiles: 20_000 },
-	/** Maximum length of a path in an adapter's folder, so that folders cannot be nested without end. */
+	/** Maximum length of a path in an adapter's folder. */
 	adapterPathBytes: 2048,
 	/** Maximum size of a `package.json`. */
 	manifestBytes: 1024 * 1024,
@@ -154,7 +154,7 @@ export const LIMITS = {
 	requestMs: 60_000,
 	/** A request whose body makes no progress for this long is rejected. */
 	bodyStallMs: 15_000,
-	/** Maximum total size of partly received bodies. Beyond it, the body without progress for longest is rejected. */
+	/** Maximum total size of partly received bodies; beyond it, the body without progress for longest is rejected. */
 	unfinishedBodyBytes: 48 * 1024 * 1024,
 	/** A connection without a request for this long is closed. */
 	keepAliveMs: 72_000,
@@ -166,7 +166,7 @@ export const LIMITS = {
 	discardBodyMs: 5_000,
 	/** Logs that one live client can follow at the same time. */
 	liveSubscriptions: 200,
-	/** A live client that sends more requests in a second is disconnected. */
+	/** Requests per second beyond which a live client is disconnected. */
 	liveRequestsPerSecond: 500,
 	/** Unsent data of one live connection beyond which the server stops reading logs for that client. */
 	liveBufferBytes: 512 * 1024,
@@ -174,11 +174,11 @@ export const LIMITS = {
 	liveStallMs: 20_000,
 	/** Ping interval of live clients; a client that has not responded by the next ping is disconnected. */
 	livePingMs: 20_000,
-	/** Interval of checking whether a live client has read what it was sent. */
+	/** Interval between checks whether a live client has read what it was sent. */
 	liveDrainPollMs: 20,
 	/** Maximum size of run log in one message to a live client. */
 	livePageBytes: 256 * 1024,
-	/** A session of a browser ends this long after its login. */
+	/** A browser session ends this long after its login. */
 	boardSessionMs: 30 * 24 * 60 * 60 * 1000,
 	/** Minimum time between two updates of the last use of a board key. */
 	keyUseMs: 60_000,
@@ -188,9 +188,9 @@ export const LIMITS = {
 	wrongKeysInTotal: 500,
 	/** Period in which wrong keys are counted. */
 	wrongKeysMs: 60_000,
-	/** Interval of checking whether the credentials of a live client are still valid. */
+	/** Interval between checks whether the credentials of a live client are still valid. */
 	liveAccessMs: 10_000,
-	/** Timeout of reading a page of a log from another server. */
+	/** Timeout for reading a page of a log from another server. */
 	ownerLogMs: 10_000,
 	/** A live reader checks for new records at least this often. */
 	followPollMs: 1_000,
@@ -200,21 +200,21 @@ export const LIMITS = {
 	dispatcherStaleMs: 30_000,
 	/** A statement to PostgreSQL without a response for this long fails, and all connections are replaced. */
 	databaseResponseMs: 30_000,
-	/** PostgreSQL counts as unavailable when it has not responded to the health check for this long; its client waits much longer. */
+	/** PostgreSQL counts as unavailable when it has not responded to the health check for this long. */
 	databasePingMs: 2_000,
 	/** Duration of the lease of a run. */
 	leaseMs: 30_000,
 	/** How long a starting server waits for another server that migrates the same PostgreSQL database. */
 	migrationLockMs: 120_000,
-	/** Interval of renewing leases. */
+	/** Interval between lease renewals. */
 	leaseRenewalMs: 10_000,
 	/** A server that could not renew its leases for this long stops its runs. Only with PostgreSQL. */
 	leaseStopMs: 90_000,
 	/** A server that could not renew its leases for this long kills the remaining processes of its runs, before others retry them. */
 	leaseKillMs: 120_000,
-	/** Interval of checking how long ago the leases were renewed. */
+	/** Interval between checks of the time since the last renewal. */
 	leaseCheckMs: 1_000,
-	/** The runs of a halted server (for example by SIGSTOP) are killed this long after its last renewal, before other servers retry them. */
+	/** The runs of a hung or suspended server (for example by SIGSTOP) are killed this long after its last renewal, before others retry them. */
 	haltKillMs: 130_000,
 	/** Interval at which the watchdog checks for this renewal. */
 	haltCheckMs: 5_000,
@@ -222,15 +222,15 @@ export const LIMITS = {
 	ownerLostAfterMs: 120_000,
 	/** How long a starting server waits for runs to be settled whose processes exited while no server was running. */
 	adoptionMs: 15_000,
-	/** Interval of checking which of these runs still have no running process. */
+	/** Interval between checks of these runs' processes. */
 	adoptionPollMs: 100,
-	/** Interval of checking whether the claim of another process on the id of this server has expired. */
+	/** Interval between checks whether the claim of another process on the id of this server has expired. */
 	serverClaimPollMs: 500,
-	/** Interval of checking whether a run that was cancelled on another server has ended. */
+	/** Interval between checks whether a run that was cancelled on another server has ended. */
 	cancelPollMs: 100,
 	/** Minutes before the first, second ... automatic retry after a failure of the model's service. */
 	retryMinutes: [2, 10, 30, 120],
-	/** Maximum difference between the clocks of servers. A recorded past time that is further in the future is ignored. */
+	/** Maximum difference between the clocks of servers. Timestamps of past events that are further ahead than this are ignored. */
 	clockSkewMs: 60_000,
 	/** How far in the future a reset time reported by an adapter may be; a later one counts as unknown. */
 	retryHorizonMs: 35 * 24 * 60 * 60 * 1000,
@@ -238,11 +238,11 @@ export const LIMITS = {
 	quotaAttempts: 10,
 	/** Random share by which the delay of a retry is shortened or extended. */
 	retryJitter: 0.25,
-	/** Consecutive failed runs after which a session is dropped. */
+	/** Consecutive failed runs after which a session is discarded. */
 	sessionFailures: 3,
 	/** Agents may wake each other this many times in a row without a person; the next wake is held and the board is notified. */
 	wakeDepth: 30,
-	/** Number of runs in one chain of wakes without a person; a wake for one more is held and the board is notified. */
+	/** Number of runs in one chain of wakes without a person; the next wake is held and the board is notified. */
 	wakeChainRuns: 300,
 	/** Number of agents hired without the board in `autoHiresMs`, if the company allows it; further hires wait for the board. */
 	autoHires: 10,
@@ -269,6 +269,5 @@ export const LIMITS = {
 } as const;
 
 export interface LogLimitContext {
-	/** A run whose log grows past this many bytes fails. */
 	maxLogBytes: number;
 }

@@ -2,7 +2,7 @@ export interface Periodic {
 	stop(): Promise<void>;
 }
 
-/** @param atOnce Start the first turn at once instead of after `everyMs`. */
+/** @param atOnce Run the task at once instead of after `everyMs`. */
 export function startPeriodic(
 	everyMs: number,
 	task: () => Promise<void>,

@@ -26,7 +26,7 @@ export async function listActivity(
 	return toPage(rows.map(toActivity), page.limit);
 }
 
-/** Reads the workspaces first, so that the index of entities is used. */
+/** Reads the workspaces first, so that the entity index is used. */
 async function ofIssue({ database }: DatabaseContext, issueId: string): Promise<SQL> {
 	const workspaces = await database.db
 		.select({ id: executionWorkspaces.id })

@@ -16,7 +16,7 @@ import { recordAgentActivity } from "./agent-activity.ts";
 import { getAgentRow } from "./store.ts";
 
 /**
- * Includes its runs with their logs, and its default working directory if that is empty.
+ * Also deletes the agent's runs with their logs, and its default working directory if that is empty.
  * @throws {HttpError} 409 `agent_has_unfinished_runs`
  */
 export async function deleteAgent(
@@ -39,7 +39,7 @@ export async function deleteAgent(
 		return own;
 	});
 	for (const run of runs) await removeFolder(runFolderOf(context.folder, run.id).root);
-	// The work of an agent belongs to the user.
+	// Keeps a folder with files, because an agent's work belongs to the user.
 	await rmdir(path.join(context.folder.workspaces, id)).catch(() => undefined);
 }
 

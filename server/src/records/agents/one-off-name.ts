@@ -20,7 +20,7 @@ export function oneOffName(
 	return cut(text === "" ? label : `${label}: ${text}`);
 }
 
-/** Whole words only: half of a secret may not be recognised. */
+/** Cuts between words, because half of a secret may not be recognised. */
 function beginning(text: string): string {
 	return text.length > MASKED_CHARS ? text.slice(0, Math.max(0, text.lastIndexOf(" ", MASKED_CHARS))) : text;
 }

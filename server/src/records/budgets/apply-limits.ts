@@ -12,8 +12,8 @@ import { readUnsettledUsage } from "./unsettled-usage.ts";
 export type BudgetContext = DatabaseContext & EventContext & ClockContext;
 
 /**
- * Notifies the board once in a period.
- * @returns the usage with reports of active runs; their number counts when they are settled.
+ * Notifies the board once per period.
+ * @returns the usage, including what active runs have reported; they count as runs once settled.
  */
 export async function applyLimits(transaction: BudgetContext, budget: BudgetRow): Promise<Use> {
 	const reported = await readUnsettledUsage(transaction, budget);

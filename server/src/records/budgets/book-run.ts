@@ -3,10 +3,10 @@ import { applyLimits, type BudgetContext } from "./apply-limits.ts";
 import { lockBudgets } from "./budget-rows.ts";
 import { inCurrentPeriod } from "./limits.ts";
 
-/** In the transaction that settles the run. */
+/** Call it in the transaction that settles the run. */
 export async function bookRun(transaction: BudgetContext, run: SettledRun): Promise<void> {
 	const { costMicros, inputTokens, outputTokens, runs } = await bookRunCost(transaction, run);
-	// After the sums, whose locks keep a budget from being set meanwhile: it would count this run twice or not at all.
+	// Locked after the sums, so that no budget is set in between: it would count this run twice or not at all.
 	for (const stored of await lockBudgets(transaction, run)) {
 		const budget = inCurrentPeriod(stored, transaction.now());
 		await applyLimits(transaction, {

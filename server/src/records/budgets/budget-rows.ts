@@ -9,7 +9,7 @@ export interface BudgetOwner {
 	agentId: string | null;
 }
 
-/** The company's first, to prevent deadlocks. */
+/** Locks the company's budget first, to prevent deadlocks. */
 export async function lockBudgets({ database }: DatabaseContext, owner: BudgetOwner): Promise<BudgetRow[]> {
 	return await selectBudgets(database.db, owner).for("update");
 }

@@ -19,7 +19,7 @@ export async function readBudget(context: BudgetContext, owner: BudgetOwner): Pr
 
 type Limits = z.output<typeof setBudgetSchema>;
 
-/** Ends an extension; removes the budget without limits. */
+/** Ends an extension; deletes a budget that has no limits. */
 export async function setBudget(
 	context: BudgetContext,
 	owner: BudgetOwner,

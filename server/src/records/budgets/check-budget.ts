@@ -4,8 +4,8 @@ import { addUse, inCurrentPeriod, isReached, useOf } from "./limits.ts";
 import { readUnsettledUsage } from "./unsettled-usage.ts";
 
 /**
- * Call it in the transaction that starts the run: the lock keeps parallel starts from using the same last run of a
- * limit.
+ * Call it in the transaction that starts the run: the lock keeps parallel starts from both taking the last run that a
+ * limit allows.
  */
 export async function mayStartRun(
 	transaction: Pick<BudgetContext, "database" | "now">,

@@ -4,7 +4,6 @@ import { selectRows } from "../../platform/db/select-rows.ts";
 import type { BudgetOwner } from "./budget-rows.ts";
 import type { Use } from "./limits.ts";
 
-/** Reports of active runs, and their number. */
 export async function readUnsettledUsage(
 	{ database }: DatabaseContext,
 	{ companyId, agentId }: BudgetOwner,

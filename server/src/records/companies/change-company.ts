@@ -53,7 +53,7 @@ export async function updateCompany(
 }
 
 /**
- * The agents have to be deleted before, one by one, with the logs of their runs.
+ * The agents have to be deleted first, one by one, with the logs of their runs.
  * @throws {HttpError} 409 `company_has_agents`.
  */
 export async function deleteCompany(context: DatabaseContext, id: string): Promise<void> {

@@ -14,8 +14,8 @@ export type SettledRun = Pick<
 >;
 
 /**
- * In the transaction that settles the run, and so exactly once. Locks rows in one order, to prevent deadlocks; call it
- * late, since the locks are held until the commit.
+ * Call it late in the transaction that settles the run, since its locks are held until the commit. Locks rows in one
+ * order, to prevent deadlocks.
  */
 export async function bookRunCost(context: DatabaseContext & ClockContext, run: SettledRun): Promise<Amounts> {
 	const amounts = amountsOf(run);

@@ -5,7 +5,7 @@ export function dayOf(moment: Date): string {
 	return moment.toISOString().slice(0, 10);
 }
 
-/** UTC, for example `2026-11`; sorts as text. */
+/** UTC, for example `2026-11`; sorts as a string. */
 export function monthOf(moment: Date): string {
 	return moment.toISOString().slice(0, 7);
 }
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function daysOf(from: string, to: string): string[] {
 	const [first, last] = [Date.parse(from), Date.parse(to)];
-	// Counted, because as text the day after 9999-12-31 comes before it.
+	// Counts days, because as a string the day after 9999-12-31 comes before it.
 	const count = Math.max(0, (last - first) / DAY_MS + 1);
 	return Array.from({ length: count }, (_, index) => dayOf(new Date(first + index * DAY_MS)));
 }

@@ -13,7 +13,7 @@ export async function requireEnvironmentsOf(
 	{ companyId, defaultEnvironmentId, allowedEnvironmentIds }: Environments,
 ): Promise<void> {
 	const ids = new Set([defaultEnvironmentId, ...allowedEnvironmentIds]);
-	// In one order, to prevent deadlocks.
+	// Sorted, to prevent deadlocks.
 	for (const id of [...ids].sort()) if (id !== null) await requireEnvironment(tx, companyId, id);
 }
 

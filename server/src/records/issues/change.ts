@@ -42,7 +42,7 @@ export async function insertIssue(
 	input: NewIssue,
 	assignedBy: Pick<Actor, "kind">,
 ): Promise<Issue> {
-	// Locks the company, so that relations of its issues do not change meanwhile.
+	// Locks the company, so that relations of its issues do not change until the commit.
 	const number = await nextNumber(context, companyId);
 	const { columns, blockers } = await newRelations(context, companyId, { by, assignedBy, input });
 	const now = context.now();
@@ -103,12 +103,12 @@ export async function changeIssue(
 
 type BasedOn = NonNullable<IssueUpdate["basedOn"]>;
 
-/** @throws {HttpError} 409 `issue_changed` with the stored values, when the change is based on others. */
+/** @throws {HttpError} 409 `issue_changed` with the stored values, when the change is based on different ones. */
 function requireUnchanged(issue: IssueRow, basedOn: BasedOn = {}): void {
 	const keys = keysOf(basedOn);
 	const isSame = (key: keyof BasedOn) => basedOn[key] === undefined || orNull(basedOn[key]) === orNull(issue[key]);
 	if (keys.every(isSame)) return;
-	throw new HttpError(409, "issue_changed", "Someone else has changed it in the meantime.", {
+	throw new HttpError(409, "issue_changed", "The issue was changed in the meantime.", {
 		hint: "Compare the current version with your change, then save again.",
 		details: pick(issue, ["title", "description", ...keys]),
 	});

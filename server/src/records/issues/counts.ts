@@ -17,7 +17,7 @@ export async function countStatusChange(
 	if (after !== null) await beforeCommit(context, addToCounts, { companyId, status: after, count: 1 });
 }
 
-/** Last statement of a transaction, in one lock order, to prevent deadlocks. */
+/** Call it last in a transaction. Locks in one order, to prevent deadlocks. */
 async function addToCounts({ database }: DatabaseContext, changes: CountRow[]): Promise<void> {
 	const sums = new Map<string, CountRow>();
 	for (const { companyId, status, count } of changes) {

@@ -48,15 +48,15 @@ async function searchCondition({ database }: DatabaseContext, companyId: string,
 		.from(issues)
 		.where(and(matches, eq(issues.companyId, companyId)))
 		.limit(MAX_SORTED + 1);
-	// An expression outside of the word index, so that the list is read in its order instead.
+	// An expression that the word index does not cover, so that the list is read in its own order.
 	if (found.length > MAX_SORTED) return sql`coalesce(${matches}, false)`;
 	const ids = `{${found.map(({ id }) => id).join(",")}}`;
 	return sql`issues.id = any(${ids}::uuid[])`;
 }
 
 /**
- * The expression of the index `issues_title_words`. The parser would take tags, addresses and paths for one word, or
- * ignore them.
+ * Same expression as in the index `issues_title_words`. PostgreSQL's parser would take a tag, URL or path for one word,
+ * or ignore it.
  */
 function titleMatches(words: readonly string[]): SQL {
 	const query = words.map((word) => `'${word}':*`).join(" & ");

@@ -75,7 +75,7 @@ async function sortWaiting(
 }
 
 /**
- * In the order of their ids.
+ * Locks the agents in the order of their ids.
  * @param waiting Issues whose agents may be woken too.
  */
 export async function lockAgentsToWake(

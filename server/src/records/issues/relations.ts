@@ -35,7 +35,7 @@ export async function newRelations(
 	return { columns: { assigneeAgentId, assignedByBoard, parentId, ...inherited, ...given }, blockers };
 }
 
-/** Only columns that the request changes. Throws as `newRelations`. */
+/** Returns only columns that the request changes. Throws as `newRelations`. */
 export async function changedRelations(
 	context: DatabaseContext,
 	before: IssueRow,

@@ -9,7 +9,7 @@ import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 export type IssueRow = typeof issues.$inferSelect;
 
 /**
- * A user has to resolve a cancelled blocker.
+ * Excludes cancelled blockers, which a user has to resolve.
  * @param issue Table name or alias.
  */
 export function isResolved(issue: "issues" | "blocker"): SQL {

@@ -89,7 +89,7 @@ export async function findMentioned(
 		.select({ id: agents.id, name: agents.name })
 		.from(agents)
 		.where(and(eq(agents.companyId, companyId), isNull(agents.terminatedAt)));
-	// Not by the database, whose rules for lower case differ from the page that shows the mentions.
+	// Not lowercased by the database, whose rules differ from the web UI's.
 	const agentsByName = new Map<string, string[]>();
 	for (const { id, name } of rows) {
 		const key = name.toLowerCase();

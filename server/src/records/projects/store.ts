@@ -74,7 +74,7 @@ export async function updateProject(context: Context, id: string, by: Actor, cha
 	});
 }
 
-/** Folder, issues and workspaces of the project stay. */
+/** Keeps the project's folder, issues and workspaces. */
 export async function deleteProject(context: Context, id: string, by: Actor): Promise<void> {
 	await inTransaction(context, async (transaction) => {
 		const [row] = await transaction.database.db.delete(projects).where(eq(projects.id, id)).returning();

@@ -5,7 +5,7 @@ import { nextTime, type Schedule } from "./schedule.ts";
 
 export type RoutineRow = typeof routines.$inferSelect;
 
-/** After now, and never twice for the same time of the schedule. */
+/** Plans the next run after now, never twice for the same scheduled time. */
 export function scheduleColumns(
 	routine: Schedule & Pick<RoutineRow, "enabled" | "lastDueAt">,
 	now: Date,

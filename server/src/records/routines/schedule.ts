@@ -7,18 +7,18 @@ export interface Schedule {
 	timeZone: string;
 }
 
-/** Rejects dates, which would be a single time, and seconds. */
+/** Rejects dates, which would run only once, and seconds. */
 const FIELDS = /^(@[a-z]+|\S+(\s+\S+){4})$/;
 
 /**
- * When clocks change, a missing time of day counts as the end of the gap, and a repeated one counts once. A schedule
- * with a `*` or a step in its hours or minutes follows the clock instead.
+ * When clocks change, a skipped time of day moves to the end of the gap, and a repeated one counts once. A schedule
+ * with a `*` or a step in its hours or minutes continues through the change instead.
  */
 export function nextTime(schedule: Schedule, after: Date): Date | null {
 	return parse(schedule).nextRun(after);
 }
 
-/** Times after the first date until the second one; stops counting at `max`. */
+/** Counts the scheduled times after `after` up to `until`; stops at `max`. */
 export function countTimes(schedule: Schedule, after: Date, until: Date, max: number): number {
 	const cron = parse(schedule);
 	let count = 0;

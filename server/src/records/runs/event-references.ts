@@ -5,7 +5,7 @@ import type { EventReference, EventReferences } from "../../platform/servers/ind
 import { listRunEvents } from "./run-events.ts";
 import { getRun } from "./run-rows.ts";
 
-/** Sends only ids, since a run may be larger than a message of the channel. */
+/** Sends only ids, since a run may exceed the size limit of a message. */
 export function runEventReferences(context: DatabaseContext): EventReferences {
 	return {
 		"heartbeat.run.queued": runReference(context, "queued"),

@@ -14,7 +14,7 @@ const MAX_WINDOWS = 6;
 
 // A prompt may have a megabyte, and a list shows only its excerpt.
 const { prompt: _, ...columns } = namedRunColumns;
-/** Looked up for each run of the page, where a join may read all agents. */
+/** Looked up for each run of the page, since a join may read all agents. */
 const agentName = sql<string>`(select agent.name from agents agent where agent.id = heartbeat_runs.agent_id)`;
 
 export async function listRuns(context: DatabaseContext, filter: RunFilter, page: Page): Promise<PageOf<Run>> {
@@ -24,7 +24,7 @@ export async function listRuns(context: DatabaseContext, filter: RunFilter, page
 	return toPage(rows, page.limit);
 }
 
-/** Window by window, so that no statement reads more, however rare matches are. */
+/** Searches window by window, so that no statement reads more than one window, however rare matches are. */
 async function searchRuns(
 	context: DatabaseContext,
 	filter: RunFilter,

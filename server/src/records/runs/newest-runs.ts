@@ -14,7 +14,7 @@ interface NewestRuns {
 	limit: number;
 }
 
-/** One index lookup for each status, so that runs with other statuses cost no time. */
+/** Uses one index lookup per status, so that runs with other statuses cost no time. */
 export function newestRuns({ of, agentIds, statuses = runStatusSchema.options, range, limit }: NewestRuns): SQL {
 	const wanted = sql.join(
 		statuses.map((status) => sql`(${status}::text)`),

@@ -4,10 +4,10 @@ import { storableText } from "../../platform/db/tables/storable.ts";
 /** Longer than anything before the first meaningful line. */
 const MAX_READ_CHARS = 20_000;
 const MAX_EXCERPT_CHARS = 160;
-/** Part of a prompt that is searched for secrets. */
+/** Length of the part of a prompt that is searched for secrets. */
 export const PROMPT_START_CHARS = MAX_READ_CHARS + 4_096;
 
-/** The first meaningful line without secrets and Markdown; `null` without one. */
+/** Returns the first meaningful line without secrets and Markdown, or `null`. */
 export function promptExcerpt(prompt: string | null, masker: Pick<Masker, "stream" | "text">): string | null {
 	if (prompt === null) return null;
 	for (const line of maskedStart(prompt, masker).split(/\r\n|[\n\r]/)) {
@@ -19,7 +19,7 @@ export function promptExcerpt(prompt: string | null, masker: Pick<Masker, "strea
 	return null;
 }
 
-/** Keeps no part of a secret at the cut. */
+/** Leaves no part of a secret at the cut. */
 function maskedStart(prompt: string, masker: Pick<Masker, "stream" | "text">): string {
 	if (prompt.length <= MAX_READ_CHARS) return masker.text(prompt);
 	const start = Buffer.from(prompt.slice(0, MAX_READ_CHARS).toWellFormed());

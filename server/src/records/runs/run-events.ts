@@ -9,7 +9,7 @@ import { notFound } from "../../platform/errors/http-error.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 
-/** More than the events of one run that are recorded at the same moment. */
+/** More than the number of events of one run that are recorded at the same moment. */
 const MAX_ATTEMPTS = 100;
 
 export interface NewRunEvent {
@@ -18,7 +18,7 @@ export interface NewRunEvent {
 	payload?: Record<string, unknown> | undefined;
 }
 
-/** Sequence numbers follow the order of the calls. A transaction must have changed or locked the run before. */
+/** Sequence numbers follow the order of the calls. In a transaction, change or lock the run first. */
 export async function recordRunEvent(
 	context: DatabaseContext & EventContext & ClockContext,
 	run: { id: string; companyId: string },
@@ -44,7 +44,7 @@ async function insertEvent({ db, isTransaction }: OpenDatabase, row: Omit<Row, "
 			${row.message}::text, ${sql.param(row.payload, heartbeatRunEvents.payload)}::jsonb, ${row.createdAt.toISOString()}::timestamptz
 		from (select id from heartbeat_runs where id = ${row.runId} for no key update) run
 		returning seq`;
-	// A statement that waited for the lock has computed a used number, and is repeated.
+	// A statement that waited for the lock computed a number that is now taken, and is repeated.
 	for (let attempt = 1; ; attempt++) {
 		try {
 			const [inserted] = await selectRows(db, insert);

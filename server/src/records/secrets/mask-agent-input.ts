@@ -9,7 +9,7 @@ type MaskContext = DatabaseContext & MasterKeyContext & SecretsContext;
 
 /** Only the agent's own secrets and credential are masked: a mask of another secret would confirm a guess. */
 export function maskAgentInput(app: FastifyInstance, context: MaskContext): void {
-	// Before the validation, so that a masked id or status is refused instead of stored.
+	// Runs before the validation, so that a masked id or status is refused instead of stored.
 	app.addHook("preValidation", async (request) => {
 		const { caller, body, headers } = request;
 		if (caller.kind !== "agent" || body == null) return;

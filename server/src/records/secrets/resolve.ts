@@ -10,7 +10,7 @@ import { bindingOfVersion } from "./store.ts";
 type Config = Record<string, unknown>;
 
 export interface ResolvedSecrets {
-	/** With secret values, spread over the configuration. Never stored or shown. */
+	/** Contains secret values; overrides `env` of the configuration. Never stored or shown. */
 	env: { env?: Config };
 	/** Values to mask, for `collectSecrets`. */
 	secretSource: { secrets: string[] };

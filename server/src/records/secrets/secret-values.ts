@@ -11,7 +11,7 @@ type ValuesContext = DatabaseContext & MasterKeyContext;
 /** The newest versions are kept. */
 const MAX_VALUES = 1_000;
 
-/** Includes earlier values. For output that only the board reads. */
+/** Includes earlier values. Use it for output that only the board reads. */
 export async function readSecretValues(context: ValuesContext, companyId: string): Promise<string[]> {
 	return await readVersions(context, eq(secrets.companyId, companyId));
 }

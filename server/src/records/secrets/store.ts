@@ -104,7 +104,7 @@ async function requireNoEnvironments(tx: Pick<Database, "select">, { companyId, 
 	if (users.length === 0) return;
 	const names = users.map((environment) => JSON.stringify(environment.name)).join(", ");
 	throw new HttpError(409, "secret_in_use", `The secret ${name} is used by the environments ${names}.`, {
-		hint: "Give them another key, or delete them first.",
+		hint: "Set another secret in these environments, or delete them first.",
 		details: { environments: users },
 	});
 }

@@ -35,7 +35,7 @@ export async function finishTables(tx: Transaction, tables: readonly BackupTable
 	}
 }
 
-/** Deferred, because the referenced row may come later. */
+/** Foreign keys are deferred during a restore, because the referenced row may come later. */
 async function setForwardKeys(tx: Transaction, tables: readonly BackupTable[], mode: string): Promise<void> {
 	for (const { name, forwardKeys } of tables) {
 		for (const key of forwardKeys)

@@ -37,7 +37,7 @@ export interface RestoreOptions {
 	home?: string;
 	/** PostgreSQL in place of the embedded database. Default: `DATABASE_URL`. */
 	databaseUrl?: string;
-	/** Part of the file that is read, from 0 to 1. */
+	/** Called with the fraction of the file that has been read, from 0 to 1. */
 	onProgress?: (part: number) => void;
 }
 
@@ -48,7 +48,7 @@ export interface RestoredBackup {
 }
 
 /**
- * All or nothing, into an empty installation without a running server.
+ * Restores all or nothing, into an empty installation without a running server.
  * @throws {CodedError} `file_not_readable`, `backup_damaged`, `backup_newer`, `backup_older`, `database_not_empty`,
  * `database_in_use`, `data_folder_in_use`, and errors of `startServer` about folder and database.
  */
@@ -117,7 +117,7 @@ async function restoreInto(
 	}
 }
 
-/** @throws {CodedError} `database_in_use` while a server of another folder has a claim in a PostgreSQL. */
+/** @throws {CodedError} `database_in_use` while a server of another folder has a claim in a PostgreSQL database. */
 async function requireNoServer({ db, kind }: OpenDatabase, serverId: string): Promise<void> {
 	if (kind === "pglite") return;
 	const isRunning = and(isNotNull(servers.nonce), gt(servers.claimedUntil, databaseNow()), ne(servers.id, serverId));

@@ -14,7 +14,7 @@ export const RESTORED_ACTIVE: LostRunVerdict = {
 /** Cancelled, because a restore must not start agents a second time. */
 export const RESTORED_WAITING = {
 	reason: RESTORED_ACTIVE.reason,
-	message: "Ended before it started, because it was waiting in the installation that was backed up.",
+	message: "Cancelled before it started, because it was waiting when the restored backup was made.",
 	error: {
 		code: RESTORED_ACTIVE.error.code,
 		message:

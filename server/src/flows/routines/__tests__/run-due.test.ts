@@ -57,14 +57,14 @@ const planned = (id: string, time: string): Promise<Routine> =>
 	});
 const allIssues = () => test.context.database.db.select().from(issues).orderBy(desc(issues.number));
 
-it("runs once after a sleep of the machine, and reports the number of missed times", async () => {
+it("runs once after a sleep of the machine, and reports the number of missed runs", async () => {
 	const id = await create();
 	expect(await read(id)).toMatchObject({ nextRunAt: "2030-01-01T09:00:00.000Z", lastRunAt: null });
 	setClock("2030-01-05T10:00:00Z");
 	const { lastRunId } = await planned(id, "2030-01-06T09:00:00Z");
 	await runDue();
 	expect(await test.runs()).toMatchObject([
-		{ id: lastRunId, agentId, invocationSource: "timer", reason: "Routine Report (4 missed times before this one)" },
+		{ id: lastRunId, agentId, invocationSource: "timer", reason: "Routine Report (after 4 missed runs)" },
 	]);
 	await until(async () => (await test.runs())[0]?.status === "succeeded");
 	setClock("2030-01-06T09:00:01Z");
@@ -118,7 +118,7 @@ it("waits while its agent is paused, and ends when the agent is terminated", asy
 	expect(await read(id)).toMatchObject({ nextRunAt: "2030-01-01T09:00:00.000Z" });
 	await resumeAgent(test.context, agentId, BOARD);
 	await planned(id, "2030-01-04T09:00:00Z");
-	expect(await test.runs()).toMatchObject([{ reason: "Routine Report (2 missed times before this one)" }]);
+	expect(await test.runs()).toMatchObject([{ reason: "Routine Report (after 2 missed runs)" }]);
 	await terminateAgent(test.context, agentId, BOARD);
 	setClock("2030-01-04T10:00:00Z");
 	await until(async () => !(await read(id)).enabled);
@@ -152,7 +152,7 @@ it("creates an issue, and wakes its agent for that one as long as it is open", a
 		actorKind: "system",
 	});
 	await until(async () => (await test.runs())[0]?.status === "succeeded");
-	const reason = "Routine Report (2 missed times before this one)";
+	const reason = "Routine Report (after 2 missed runs)";
 	expect(await test.runs()).toMatchObject([{ agentId, issueId: lastIssueId, reason }]);
 	setClock("2030-01-04T09:00:01Z");
 	await planned(id, "2030-01-05T09:00:00Z");

@@ -64,7 +64,7 @@ export async function lockDataFolder(folder: DataFolder): Promise<DataFolderLock
 	}
 }
 
-/** A living or starting server. Otherwise, sockets of dead servers are removed. */
+/** Finds a running or starting server. If there is no such server, removes sockets of dead ones. */
 async function findOther(folder: DataFolder, own: LockSocket): Promise<LockHolder | "silent" | null> {
 	const record = readRecord(folder);
 	if (record !== null && isHolderAlive(folder, record)) return { pid: record.pid, isHolder: true };
@@ -92,8 +92,8 @@ function listSockets({ root }: DataFolder): string[] {
 }
 
 /**
- * The holder may live although its socket was removed. A pid has no meaning in another container, and a copied folder
- * has no holder.
+ * The holder may be alive although its socket was removed. A pid has no meaning in another container, and a copied
+ * folder has no holder.
  */
 function isHolderAlive(folder: DataFolder, record: LockRecord): boolean {
 	const isHere = record.pidSpace === currentPidSpace() && record.inode === inodeOf(folder);

@@ -20,7 +20,7 @@ export function folderLost({ root }: DataFolder): CodedError {
 		"data_folder_lost",
 		`${root} was moved, replaced or lost its lock, so its server has stopped.`,
 		{
-			hint: "Start a server on the folder where it is now; active runs continue, and it takes them over.",
+			hint: "Start a server on the folder at its current path. It takes over the active runs, which continue.",
 		},
 	);
 }

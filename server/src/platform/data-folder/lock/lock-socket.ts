@@ -10,7 +10,7 @@ import { z } from "zod";
 import { ofOtherUser } from "../folder-owner.ts";
 import { removeLeftover } from "../remove-leftover.ts";
 
-/** Longer socket names are refused or cut off. */
+/** Longer socket paths are rejected or truncated. */
 const MAX_SOCKET_PATH_BYTES = 100;
 const ANSWER_TIMEOUT_MS = 1_000;
 
@@ -20,7 +20,7 @@ const holderSchema = z.object({ pid: z.number(), isHolder: z.boolean() });
 
 export type LockHolder = z.infer<typeof holderSchema>;
 
-/** The kernel closes it with its process, however that ends. */
+/** The kernel closes the socket with its process, however the process ends. */
 export interface LockSocket {
 	name: string;
 	/** Whether the path still belongs to this socket. */
@@ -59,7 +59,7 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 			const current = inodeOf();
 			if (current === undefined) return false;
 			if (current === inode) return true;
-			// Some file systems change inodes of files in use, so the socket itself is asked.
+			// Some file systems change the inodes of open files, so the pid that the socket reports decides.
 			const answer = await askLockSocket(folder, name);
 			if (answer === null || (answer !== "silent" && answer.pid !== process.pid)) return false;
 			inode = current;
@@ -74,7 +74,7 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 }
 
 /**
- * `null` without a listener, `"silent"` for one without an answer. A stopped or busy process counts as listening,
+ * `null` if no process listens, `"silent"` if it does not answer. A stopped or busy process counts as listening,
  * because the kernel accepts its connections.
  * @throws {CodedError} `data_folder_of_other_user` when this user may not connect.
  */
@@ -104,7 +104,7 @@ export async function askLockSocket(folder: string, name: string): Promise<LockH
 	}
 }
 
-/** Uses a short link in the folder for temporary files if the path is too long for a socket. */
+/** Uses a short link in the temporary folder if the path is too long for a socket. */
 function shortPathTo(folder: string, name: string): { path: string; release(): void } {
 	const full = path.join(folder, name);
 	if (Buffer.byteLength(full) <= MAX_SOCKET_PATH_BYTES) return { path: full, release: () => undefined };

@@ -57,8 +57,8 @@ async function removeDrafts(folder: string): Promise<void> {
 const DRAFT = /^\.new(-[0-9a-f-]{36})?$/;
 
 /**
- * The program of a killed start may still be writing to an earlier draft. It runs in a separate process, because the
- * first start of the engine needs several times the memory of later ones.
+ * Uses a new draft, since the process of a killed start may still be writing to an earlier one. Runs in a separate
+ * process, because the first start of the engine needs several times the memory of later ones.
  */
 async function initialise(folder: string): Promise<void> {
 	const draft = `${folder}.new-${randomUUID()}`;

@@ -22,8 +22,8 @@ export interface ResilientPglite {
 const READ_ONLY = /^\s*select\b(?!.*\bfor update\b)/is;
 
 /**
- * A full disk fails changes only. An engine that panicked is reopened once the disk has space. Without its folder
- * nothing is executed: the engine opens files by path, and would write into another folder.
+ * On a full disk, only changes fail. An engine that panicked is reopened once the disk has space. If its folder was
+ * moved or replaced, nothing is executed: the engine opens files by path, and would write into another folder.
  * @param isLocked Whether this server still holds the data folder.
  */
 export async function openResilientPglite(
@@ -66,7 +66,7 @@ export async function openResilientPglite(
 				return result;
 			} catch (error) {
 				if (!isPanic(error)) {
-					// The engine opens files for reading like for writing, and reports a refusal as its own failure.
+					// The engine opens files for writing even to read them, and reports a refusal as its own failure.
 					await ensureWritable(used);
 					const isRepeatable = forgetUncreatedFile(used, folder, error) && !isOutOfSpace(error);
 					throw isRepeatable ? databaseUnavailable(error) : error;
@@ -119,7 +119,7 @@ export async function openResilientPglite(
 			clearInterval(timer);
 			closing.abort();
 			await reopening;
-			// Closing writes too; where that is impossible the engine is left as after a crash, from which it recovers.
+			// Closing writes too; if that is impossible, the engine is left as after a crash, from which it recovers.
 			if (engine !== null && (await isHeld()) && (await disk.measure()).ok && (await isWritable(engine)))
 				await engine.close();
 			watched.close();

@@ -64,7 +64,7 @@ async function makeSegment(file: string): Promise<void> {
 		() => false,
 	);
 	if (!isThere) {
-		// The engine deletes such a file when it starts.
+		// The engine deletes a file with this name when it starts.
 		const draft = path.join(path.dirname(file), "xlogtemp.spare");
 		try {
 			const handle = await open(draft, "w", 0o600);

@@ -76,6 +76,6 @@ async function lockMigrations(client: PostgresClient): Promise<void> {
 function migrationsLocked(): CodedError {
 	const waited = `for ${LIMITS.migrationLockMs / 1000} seconds`;
 	return new CodedError("database_migrating", `Another session has locked the migrations of the database ${waited}.`, {
-		hint: `If no other server is starting, end that session: select pid from pg_locks where locktype = 'advisory' and objid = ${MIGRATION_LOCK}`,
+		hint: `If no other server is starting, end that session with this statement: select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${MIGRATION_LOCK} and database = (select oid from pg_database where datname = current_database())`,
 	});
 }

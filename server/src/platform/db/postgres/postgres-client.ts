@@ -19,13 +19,13 @@ export class PostgresClient extends pg.Client {
 			stream: () => socket,
 		});
 		this.#socket = socket;
-		// Rejects pending requests; without a listener the event would end the process.
+		// The client itself rejects pending requests; without a listener the event would end the process.
 		this.on("error", () => {
 			this.#isLost = true;
 		});
 	}
 
-	/** The connection may be lost together with the response to its start, before a listener is added. */
+	/** The connection may be lost right after its start, before a listener is added. */
 	get isLost(): boolean {
 		return this.#isLost;
 	}
@@ -35,7 +35,7 @@ export class PostgresClient extends pg.Client {
 	}
 }
 
-/** These modes do not ask for a checked certificate, but the client would check it. */
+/** These modes require no certificate check, but the client would perform one. */
 const UNCHECKED_MODES = new Set<string | null>(["prefer", "require"]);
 
 function withUsualTls(url: string): string {

@@ -15,7 +15,7 @@ export interface PostgresSession {
 
 const CLOSING_CODES = /^(08...|57P..|25P0[34])$/;
 
-/** Releases a lost connection at once, because a transaction that fails to begin does not. */
+/** Releases a lost connection at once, because a transaction that fails to begin does not release it. */
 export function openSession(
 	client: PoolClient & PostgresClient,
 	pending: PendingStatements,

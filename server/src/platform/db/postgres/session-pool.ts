@@ -52,7 +52,7 @@ export class SessionPool {
 			this.#pool
 				.connect()
 				.then((client) => resolve(openSession(client as pg.PoolClient & PostgresClient, this.pending, this.#names)))
-				// For example an unknown host, a changed password, no connection left.
+				// For example, the host is unknown or has too many connections.
 				.catch((error: unknown) => reject(databaseUnavailable(error)))
 				.finally(() => this.#waiting.delete(reject));
 		});

@@ -14,7 +14,7 @@ export const agentConfigRevisions = pgTable(
 		before: json<AgentConfigSnapshot>(),
 		after: json<AgentConfigSnapshot>().notNull(),
 		changedKeys: json<string[]>().notNull(),
-		/** With secrets, for a rollback. Encrypted, because a removed secret must not stay readable. */
+		/** Includes secrets, for a rollback. Encrypted, because a removed secret must not stay readable. */
 		encryptedAfter: text().notNull(),
 		createdAt: createdAt(),
 	},

@@ -2,7 +2,7 @@ import type { IssueStatus } from "@paperclipai/shared";
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
 
-/** Updated with each change, so that no figure reads the issues. */
+/** Updated with each change, so that counting never reads the issues. */
 export const issueCounts = pgTable(
 	"issue_counts",
 	{

@@ -30,14 +30,14 @@ export const secretVersions = pgTable(
 			.notNull()
 			.references(() => secrets.id, { onDelete: "cascade" }),
 		version: integer().notNull(),
-		/** Result of `encryptText`: the key is outside of the database. */
+		/** Result of `encryptText`; the key is not in the database. */
 		encryptedValue: text().notNull(),
 		createdAt: createdAt(),
 	},
 	(table) => [primaryKey({ columns: [table.secretId, table.version] })],
 );
 
-/** Output of an agent is masked with these values alone, so that it cannot test others. */
+/** An agent's output is masked with these values alone, so that the agent cannot test guesses of others. */
 export const givenSecrets = pgTable(
 	"given_secrets",
 	{

@@ -51,7 +51,7 @@ function isSame(masterKey: MasterKey, revision: EncryptedRevision, current: Agen
 type EncryptedRevision = Pick<typeof agentConfigRevisions.$inferSelect, "id" | "agentId" | "encryptedAfter">;
 
 /**
- * With secrets.
+ * Includes secrets.
  * @throws {CodedError} as `decryptText`.
  */
 export function readRevision(masterKey: MasterKey, revision: EncryptedRevision): AgentConfigSnapshot {

@@ -12,13 +12,13 @@ export function maskConfig(config: Config): Config {
 	return config.env === undefined ? result : { ...result, env: maskEnv(parseObject(config.env), result.env) };
 }
 
-/** The masker ignores short values, which are secrets after such an option. */
+/** Also masks after secret options, because the masker ignores short values. */
 function maskSetting(key: string, value: unknown): unknown {
 	if (isTexts(value)) return maskArguments(value);
 	return key === "command" && typeof value === "string" ? maskCommandLine(value) : value;
 }
 
-/** By name too, because the masker ignores short values. */
+/** Also masks by name, because the masker ignores short values. */
 function maskEnv(env: Config, masked: unknown): Config {
 	const plain = Object.entries(env).filter(([, value]) => typeof value === "string" || typeof value === "number");
 	const redacted = redactEnvForLogs(Object.fromEntries(plain.map(([name, value]) => [name, String(value)])));

@@ -5,7 +5,7 @@ import { HttpError } from "../../../platform/errors/http-error.ts";
 import { restoreMasked } from "./restore-masked.ts";
 
 /**
- * For a new configuration, based on another agent of the company.
+ * Restores masks in a new configuration based on another agent of the company.
  * @param agentId `undefined`: no stored values.
  * @throws {HttpError} 422 `agent_not_found`, and the errors of `restoreMasked`.
  */

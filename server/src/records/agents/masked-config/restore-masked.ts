@@ -9,7 +9,7 @@ const MASK = "***";
 
 /**
  * Replaces masks that a client sends back with the stored secrets.
- * @throws {HttpError} 422 `masked_value_unknown` for a mask without a certain stored value, because it would replace a
+ * @throws {HttpError} 422 `masked_value_unknown` for a mask whose stored value is uncertain, because it would replace a
  * secret, and for a mask in a field where the secret would be shown.
  */
 export function restoreMasked(sent: Config, stored: Config): Config {
@@ -74,7 +74,7 @@ function restoreText(sent: string, masked: unknown, stored: unknown, at: string[
 	return sent;
 }
 
-/** `null` for several masked parts, because their borders are not certain. */
+/** `null` for several masked parts, because their boundaries are uncertain. */
 function onlyMaskedPart(masked: string, stored: string): string | null {
 	const [before = "", after = "", ...others] = masked.split(MASK);
 	if (others.length > 0 || !stored.startsWith(before) || !stored.endsWith(after)) return null;
@@ -107,7 +107,7 @@ function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at:
 	});
 }
 
-/** A mask is the value of the option before it, so it is unknown after another option. */
+/** A mask stands for the value of the option before it, which is unknown after another option. */
 function isOtherOption(sent: unknown, masked: unknown): boolean {
 	return typeof masked === "string" && masked.startsWith("-") && sent !== masked;
 }
