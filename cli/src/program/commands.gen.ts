@@ -385,13 +385,13 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "environment add-ssh",
-		summary: "let runs work on a remote machine over SSH",
+		summary: "run agents on a remote machine over SSH",
 		arguments: "<name>",
 		load: async () => (await import("../commands/environment/add-ssh.ts")).command,
 	},
 	{
 		name: "environment add-container",
-		summary: "let runs work in Docker or Podman containers",
+		summary: "run agents in Docker or Podman containers",
 		arguments: "<name>",
 		load: async () => (await import("../commands/environment/add-container.ts")).command,
 	},
