@@ -4,7 +4,7 @@ import type { ConfigFinding } from "./unknown-settings.ts";
 
 type Config = Record<string, unknown>;
 
-/** @param before Its variables are accepted, because runs ignore them. */
+/** @param before Previous configuration. Its variables are accepted, because runs ignore them. */
 export function findReservedVariables(config: Config, before: Config = {}): ConfigFinding | null {
 	const known = reservedIn(before);
 	const variables = reservedIn(config).filter((name) => !known.includes(name));
@@ -37,7 +37,7 @@ function invalidIn({ env }: Config): string[] {
 	return Object.entries(parseObject(env)).flatMap(([name, value]) => (isValid(value) ? [] : [name]));
 }
 
-/** Earlier versions of the server accepted reserved variables. */
+/** Stored configurations may have reserved variables, which earlier versions of the server accepted. */
 export function withoutReservedVariables(config: Config): Config {
 	const reserved = reservedIn(config);
 	if (reserved.length === 0) return config;

@@ -10,13 +10,13 @@ import { copyPackage } from "./copy-package.ts";
 export interface StageFromFolder {
 	localPath: string;
 	folder: string;
-	/** The package must neither contain the data folder nor lie in it. */
+	/** Data folder. The package must neither contain it nor be inside it. */
 	home: string;
 	signal?: AbortSignal;
 }
 
 /**
- * Without `.git` and `node_modules`.
+ * Copies the package without `.git` and `node_modules`.
  * @throws {CodedError} `adapter_path_invalid`, `adapter_path_missing`, `adapter_too_large`, `adapter_path_too_long`,
  * `adapter_changing`, and errors of `readManifest`.
  */

@@ -58,7 +58,7 @@ function decode(body: Buffer, limits: FrameLimits): RpcMessage {
 	return end === body.length ? message : { ...message, bytes: body.subarray(end) };
 }
 
-/** Without a schema, because many thousands may arrive per second. */
+/** Checked without a Zod schema, because many thousands may arrive per second. */
 function checkedMessage(received: unknown): RpcMessage {
 	if (typeof received !== "object" || received === null) throw malformed();
 	const { kind, id, method, args, value, error } = received as Record<string, unknown>;
@@ -89,7 +89,7 @@ const COLON = 0x3a;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Counts before parsing, because a small text can describe millions of objects. */
+/** Counts values before parsing, because a short JSON string can describe millions of objects. */
 function checkShape(json: Buffer, limits: FrameLimits): void {
 	let values = 1;
 	let depth = 0;
