@@ -26,8 +26,8 @@ interface Answer {
 }
 
 /**
- * @param pid A process of the container, on this machine.
- * @returns listeners by port, without occupied ports.
+ * @param pid Process of the container, as numbered on this machine.
+ * @returns listeners by port; occupied ports are omitted.
  * @throws {CodedError} `environment_network_unsupported`.
  */
 export async function listenInside(pid: number, isRootless: boolean, ports: number[]): Promise<Map<number, Server>> {
