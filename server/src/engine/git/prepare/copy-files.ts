@@ -17,7 +17,7 @@ export interface CopiedFiles {
 }
 
 /**
- * Keeps existing files, and an interrupted copy leaves nothing at its path, so that it can be repeated.
+ * Keeps existing files. Can be repeated, because an interrupted copy leaves nothing at the target path.
  * @param from Top folder of the repository's files.
  * @throws {CodedError} `declared_file_outside` for a path outside of either folder, also through a symbolic link, or
  * inside `.git`; `declared_file_unsupported` for anything but files and folders.

@@ -8,10 +8,13 @@ import { claimState, newClaim } from "../repository/process-claim.ts";
 import { listEntries, readGitFile } from "../worktree/worktree-entries.ts";
 
 const PREFIX = ".preparing-";
-/** Marks the git programs that write into a stage, since they survive their server. */
+/** Marks git processes that write into a stage, since they survive a killed server. */
 const VARIABLE = "PAPERCLIP_WORKTREE_STAGE";
 
-/** A worktree is made beside its path and moved when it is complete, so that no program sees half of it. */
+/**
+ * Folder next to the worktree's path, where the worktree is created. It is moved when complete, so that no program sees
+ * half of it.
+ */
 export interface WorktreeStage {
 	folder: string;
 	/** Git names the worktree after this folder. */
@@ -62,7 +65,7 @@ export async function removeStage(folder: string): Promise<void> {
 	await removeFolder(folder);
 }
 
-/** Only one server uses this folder, so a process of another container cannot be alive. */
+/** Also removes stages of other containers: only one server at a time uses the folder, so their processes are dead. */
 export async function removeAbandonedStages(parent: string): Promise<void> {
 	for (const name of (await readdir(parent)).filter(isAbandoned)) {
 		const folder = path.join(parent, name);
@@ -82,7 +85,7 @@ function isAbandoned(name: string): boolean {
 	return name.startsWith(PREFIX) && claimState(name.slice(PREFIX.length)) !== "alive";
 }
 
-/** Git needs a commit to make a worktree from; HEAD is put on its branch afterwards. */
+/** Git needs a commit to create a worktree; HEAD is set to the branch afterwards. */
 async function emptyCommit(commonDir: string): Promise<string> {
 	const tree = await git(["mktree"], { gitDir: commonDir, input: "" });
 	return await git(["commit-tree", "-m", "Empty", tree], { gitDir: commonDir });

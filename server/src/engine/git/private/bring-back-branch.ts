@@ -5,8 +5,8 @@ import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 
 /**
- * @param keptAs Ref that keeps the commit in any case.
- * @returns `false` when the branch has further commits, so that the agent's index is not based on it.
+ * @param keptAs Ref that keeps the commit even if this fails.
+ * @returns `false` if the branch has newer commits, on which the agent's index is not based.
  * @throws {CodedError} `environment_branch_diverged`.
  */
 export async function bringBackBranch(state: PrivateGitState, tip: string, keptAs: string): Promise<boolean> {

@@ -21,7 +21,7 @@ export async function keepPrivateCommits(files: PrivateGitFiles, runId: string):
 	return state !== null;
 }
 
-/** A retry would fail on the same damage. */
+/** Ignored, because a retry would fail on the same damage. */
 function ignoreDamage(error: unknown): void {
 	if (!isCodedError(error) || error.code !== "environment_objects_invalid") throw error;
 }

@@ -2,7 +2,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
 
-/** Absolute paths. Containers see the first two only. */
+/** Absolute paths. Containers see only the first two. */
 export interface PrivateGitFiles {
 	git: string;
 	gitFile: string;
@@ -24,8 +24,8 @@ export type PrivateGitState = z.infer<typeof stateSchema>;
 
 /**
  * @returns `null` while the private repository is incomplete.
- * @throws {CodedError} `environment_workspace_unusable` for a damaged file: the private repository may have commits that
- * were not brought back, so it must not be made again.
+ * @throws {CodedError} `environment_workspace_unusable` for a damaged file: the private repository may have uncollected
+ * commits, so it must not be replaced.
  */
 export function readPrivateGitState({ git, gitState }: PrivateGitFiles): PrivateGitState | null {
 	const text = readRegularFileSync(gitState);
