@@ -35,7 +35,7 @@ export interface Dispatcher {
 	lastTickAgeMs(): number | null;
 	/** No pass was completed for `dispatcherStaleMs`. */
 	isStale(): boolean;
-	/** Resolves when the current pass has ended. */
+	/** Resolves when the current pass has finished. */
 	stop(): Promise<void>;
 }
 
@@ -162,9 +162,9 @@ function createStarter(
 	async function tryToStart(run: Pick<RunRow, "id" | "agentId">): Promise<Claim> {
 		const askedAt = monotonicMs();
 		const claim = await claimRun(context, run);
-		// A run whose lease expired meanwhile is settled as lost and retried.
+		// If the claim took too long, the lease may have expired: the run is then settled as lost and retried.
 		if (!("claimed" in claim) || monotonicMs() - askedAt > LIMITS.leaseRenewalMs) return claim;
-		// First, because this server has to execute a claimed run.
+		// Before all else, because this server has to execute a claimed run.
 		start(claim.claimed);
 		lastTurns.set(run.agentId, ++turn);
 		publishRun(context, claim.claimed);
