@@ -8,7 +8,7 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { LogSlice } from "./read-log.ts";
 
-/** A server with another id refuses, so that no request is passed on twice. */
+/** Header with the id of the wanted server. Other servers reject the request, so that it is not forwarded twice. */
 export const WANTED_SERVER = "x-paperclip-wanted-server";
 export const RESPONDING_SERVER = "x-paperclip-server";
 
@@ -17,7 +17,7 @@ interface Owner {
 	url: string;
 }
 
-/** Proves to the owner that the server shares its database. */
+/** Data for the token that proves to the owner that this server shares its database. */
 export type ServerIdentity = ClockContext & DeploymentContext & MasterKeyContext;
 
 /** @throws {HttpError} 503 `log_on_other_server`. */
@@ -51,7 +51,7 @@ export async function readFromOwner(
 	throw onOtherServer(owner, `and ${owner.url} is the address of a different server on this machine`);
 }
 
-/** Servers of one machine may have different master keys. */
+/** Local deployments need no token, because servers on one machine may have different master keys. */
 async function credentials({ deployment, masterKey, now }: ServerIdentity, runId: string) {
 	if (deployment === "local_trusted") return {};
 	const token = await signShortToken(masterKey.derive("server-token"), "paperclip-server", runId, now());
@@ -64,7 +64,7 @@ function rejected({ url }: Owner): HttpError {
 	});
 }
 
-/** The address of the other server has changed, or is not unique. */
+/** The stored URL of the other server is outdated or not unique. */
 export function notOurLog(wanted: string): HttpError {
 	return onOtherServer({ id: wanted, url: "" }, "not on this one");
 }

@@ -20,7 +20,7 @@ export interface LogReader {
 	release(): Promise<void>;
 }
 
-/** Opening takes longer than reading; the reused buffer spares the garbage collector. */
+/** Keeps the file open, because opening takes longer than reading; reuses its buffer to avoid garbage collection. */
 export function createLogReader(file: string): LogReader {
 	let handle: FileHandle | null = null;
 	let buffer = Buffer.alloc(0);

@@ -8,7 +8,7 @@ export async function streamRunLog(reader: LogReader, offset: number): Promise<R
 	return Readable.from(recordsFrom(reader, await readFirst(reader, offset, CHUNK_BYTES)), { objectMode: false });
 }
 
-/** Closes the file, because the stream may never be read. */
+/** Closes the file after the first read, because the stream may never be read. */
 export async function readFirst(reader: LogReader, offset: number, limitBytes: number): Promise<LogSlice> {
 	try {
 		return await reader.read(offset, limitBytes);
@@ -19,7 +19,7 @@ export async function readFirst(reader: LogReader, offset: number, limitBytes: n
 
 /**
  * Limited to the size at the start.
- * @throws {CodedError} `log_removed`, so that no reader takes a part of a removed log for the whole.
+ * @throws {CodedError} `log_removed`, so that no client takes part of a removed log for the whole.
  */
 export async function* recordsFrom(reader: LogReader, first: LogSlice): AsyncGenerator<Buffer> {
 	const { size } = first;
