@@ -51,7 +51,7 @@ export function startRun(context: ExecutionContext, run: RunRow, isResumed: bool
 	return { stop, leasedAt: monotonicMs(), done };
 }
 
-/** @param since Start of the oldest possible process of the run, if known. */
+/** @param since Time before which no process of the run was started, if known. */
 async function executeRun(
 	context: ExecutionContext,
 	claimed: RunRow,
@@ -98,8 +98,8 @@ async function closingOnError<T>({ log }: OpenRun, step: () => Promise<T>): Prom
 }
 
 /**
- * Final: an earlier crash may have been caused by another run in the shared process, which always decodes and encodes
- * the sessions.
+ * Returned only after a retry, because another run in the shared process, which always decodes and encodes sessions,
+ * may have caused the first crash.
  */
 function crashedTooOften(crash: CodedError): CodedError {
 	return adapterCrashed(
@@ -118,7 +118,7 @@ async function settleRejectedRun(
 	const { spools } = runFolderOf(context.folder, run.id);
 	const isClean = await killSpooledProcesses(run.id, spools, 0).catch(() => false);
 	const endedAt = await readRunEnd(context, run, null);
-	// The output of the run may keep the database from storing its end.
+	// The run's output may fill the disk that the database needs to store the run's end.
 	if (stop.isOverdue && (await isDiskFull(context.disk, thrown))) await emptySpooledOutput(spools);
 	const outcome = { ...emptyOutcome, stoppedAs: stop.reason, thrown, endedAt };
 	await retryUntilStored(context.disk, stop.detached, () => settleRun(context, run, outcome));

@@ -9,12 +9,12 @@ import { outputOf } from "../../run-log/write/run-output.ts";
 import type { WorkspaceCommand } from "../../workspaces/workspace-run.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 
-/** The calls of the adapter count from 1. */
+/** Adapter calls are numbered from 1, so 0 is free for this command. */
 const CALL = 0;
 const TAIL_CHARS = 2_000;
 
 /**
- * Continues when another server takes over.
+ * Resumes the command when another server takes over.
  * @throws {CodedError} `workspace_command_failed`, `workspace_command_timeout`, and the errors of `runChildProcess`.
  */
 export async function runWorkspaceCommand(
