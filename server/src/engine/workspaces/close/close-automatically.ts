@@ -11,7 +11,7 @@ import { findClosable } from "./closable.ts";
 import { closeTaken } from "./close.ts";
 import { type ClosingContext, takeClosingLease } from "./closing-lease.ts";
 
-/** Resolves with `false` when the worktree is needed again, is closed by another server, or cannot be closed. */
+/** Resolves with `false` if the worktree is needed again, is being closed by another server, or cannot be closed. */
 export async function closeAutomatically(
 	context: ClosingContext & LoggerContext,
 	{ id }: WorkspaceRow,

@@ -28,7 +28,7 @@ export function quotaOf(
 }
 
 /**
- * A used-up quota first closes the least recently used worktree that is no longer needed.
+ * When the quota is used up, closes the least recently used worktree that is no longer needed.
  * @throws {CodedError} `worktree_quota_reached` when none can be closed, `run_stopped`.
  */
 export async function storeWithinQuota(
@@ -53,7 +53,7 @@ async function storeIfFree(
 ): Promise<boolean> {
 	return await inTransaction(context, async (transaction) => {
 		const { db } = transaction.database;
-		// Serializes counting and storing in the company.
+		// Serializes counting and storing per company.
 		await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`worktrees of ${quota.companyId}`}, 0))`);
 		if ((await findOpenWorkspace(transaction, row.issueId)) !== null) return true;
 		if ((await countOpen(transaction, quota)) >= quota.maxWorktrees) return false;

@@ -1,6 +1,6 @@
 const MAX_SLUG_LENGTH = 40;
 
-/** Other scripts are left out, because terminals and hosts differ in them. */
+/** Keeps only ASCII letters and digits, because terminals and Git hosts differ in their support of others. */
 export function branchNameOf(identifier: string, title: string): string {
 	const plain = title
 		.normalize("NFKD")
