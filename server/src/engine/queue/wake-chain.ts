@@ -69,7 +69,7 @@ export async function holdWake(
 	});
 	const why = reasonOf(limit);
 	if (issueId !== undefined && !isNotified) {
-		const body = `${why}, so ${agent.name} was not woken again (limit \`${limit}\`). A comment by a person continues the work.`;
+		const body = `${why}, so ${agent.name} was not woken again (limit \`${limit}\`). The work continues when a person comments.`;
 		const comment = { id: crypto.randomUUID(), issueId, body, ...actorColumns(SYSTEM), createdAt: context.now() };
 		await context.database.db.insert(issueComments).values(comment);
 	}
@@ -77,8 +77,9 @@ export async function holdWake(
 }
 
 function reasonOf(limit: ChainLimit): string {
-	if (limit === "wakeDepth") return `Agents have woken each other ${LIMITS.wakeDepth} times in a row without a person`;
-	return `Agents that woke each other have had ${LIMITS.wakeChainRuns} runs without a person`;
+	if (limit === "wakeDepth")
+		return `Agents have woken each other ${LIMITS.wakeDepth} times in a row without input from a person`;
+	return `Agents that woke each other have had ${LIMITS.wakeChainRuns} runs without input from a person`;
 }
 
 async function isHeldAlready({ database }: DatabaseContext, issueId: string): Promise<boolean> {

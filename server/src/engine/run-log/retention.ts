@@ -53,7 +53,7 @@ export async function removeOldLogs(context: RetentionContext, now: Date): Promi
 			await removeFolder(runFolderOf(context.folder, runId).root);
 		} catch (error) {
 			// An agent can create a folder that cannot be deleted, which must not keep the other folders.
-			context.logger.warn({ err: error, runId }, "the log of a run could not be removed; it is retried later");
+			context.logger.warn({ err: error, runId }, "the log of a run could not be removed; retrying later");
 			continue;
 		}
 		const message = "The log of this run was removed by the retention limits.";

@@ -11,8 +11,8 @@ export function findReservedVariables(config: Config, before: Config = {}): Conf
 	if (variables.length === 0) return null;
 	return {
 		code: "env_reserved",
-		message: `Paperclip itself sets ${variables.join(", ")}, so an agent's env cannot.`,
-		hint: "Remove it, or choose another name. PAPERCLIP_API_KEY is the only variable of Paperclip that can be replaced.",
+		message: `An agent's env must not set ${variables.join(", ")}, which Paperclip sets itself.`,
+		hint: "Remove or rename it. PAPERCLIP_API_KEY is the only Paperclip variable that an agent can override.",
 		keys: ["env"],
 		details: { variables },
 	};

@@ -85,7 +85,7 @@ export function imageMissing(image: string): CodedError {
 export function unsupportedNetwork(): CodedError {
 	return new CodedError(
 		"environment_network_unsupported",
-		"The server has no permission to enter the network of containers, which an allow-list needs.",
+		"The server has no permission to enter the network namespaces of containers, which an allow-list requires.",
 		{
 			hint: 'Run the server as root or use rootless Podman, or set the network to "none", "bridge" or "host".',
 		},

@@ -63,7 +63,7 @@ async function copyInto(source: string, target: string, name: string): Promise<v
 	} catch (error) {
 		await removeFolder(draft);
 		if (!hasErrorCode(error, UNSUPPORTED)) throw error;
-		throw new CodedError("declared_file_unsupported", `The file "${name}" for workspaces cannot be copied.`, {
+		throw new CodedError("declared_file_unsupported", `The workspace file "${name}" cannot be copied.`, {
 			hint: "Declare only files and folders that contain no sockets, pipes or devices.",
 			cause: error,
 		});
@@ -85,8 +85,8 @@ function checkPath(name: string): void {
 }
 
 function outside(name: string, folder: string): CodedError {
-	return new CodedError("declared_file_outside", `The file "${name}" for workspaces is not inside ${folder}.`, {
-		hint: "Declare paths relative to the top folder of the repository, which stay inside it and outside of .git.",
+	return new CodedError("declared_file_outside", `The workspace file "${name}" is not inside ${folder}.`, {
+		hint: "Use paths relative to the top-level folder of the repository that stay inside it and outside of .git.",
 	});
 }
 

@@ -35,7 +35,7 @@ function diverged(branch: string, keptAs: string): CodedError {
 		"environment_branch_diverged",
 		`The branch ${branch} was changed in the repository while the agent committed to it in a container.`,
 		{
-			hint: `The agent's commits are kept as ${keptAs}. Merge them into ${branch}, then retry.`,
+			hint: `The agent's commits are kept as ${keptAs}. Merge them into ${branch}, then finalize the workspace again.`,
 			details: { ref: keptAs },
 		},
 	);

@@ -33,7 +33,7 @@ export function readPrivateGitState({ git, gitState }: PrivateGitFiles): Private
 	try {
 		return stateSchema.parse(JSON.parse(text));
 	} catch (cause) {
-		const message = `The file ${gitState} does not say which repository the agent has worked on.`;
+		const message = `The file ${gitState} does not name the repository on which the agent worked.`;
 		throw new CodedError("environment_workspace_unusable", message, {
 			hint: `The agent's commits are in ${git}, its files in the worktree. Save the commits that you need, then remove ${gitState}.`,
 			cause,

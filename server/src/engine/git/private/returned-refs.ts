@@ -102,7 +102,7 @@ async function joinCommits({ commonDir: gitDir }: PrivateGitState, refs: [string
 	for (let start = 0; start < commits.length; start += MAX_PARENTS) {
 		const parents = commits.slice(start, start + MAX_PARENTS).flatMap((commit) => ["-p", commit]);
 		const tree = await git(["hash-object", "-w", "-t", "tree", "--stdin"], { gitDir, input: "" });
-		const args = ["commit-tree", tree, ...parents, "-m", "Commits of other refs of a run"];
+		const args = ["commit-tree", tree, ...parents, "-m", "Commits from other refs of a run"];
 		joined.push([`others/${joined.length + 1}`, await git(args, { gitDir, env: LIMITED })]);
 	}
 	return joined;

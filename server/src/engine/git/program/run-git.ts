@@ -84,7 +84,7 @@ export async function gitBytes(args: readonly string[], options: GitOptions = {}
 function outOfMemory([command = ""]: readonly string[]): CodedError {
 	const limit = `${LIMITS.gitMemoryBytes / 1024 ** 3} GiB`;
 	return new CodedError("git_out_of_memory", `git ${command} needs more than ${limit} of memory.`, {
-		hint: "Check what the latest commits added, for example with git log --stat, and remove what is too large.",
+		hint: "Find large files in the latest commits, for example with git log --stat, and remove them from the history.",
 	});
 }
 

@@ -79,6 +79,6 @@ function toUnusable(folder: string): (error: unknown) => never {
 
 function busy(commonDir: string): CodedError {
 	return new CodedError("repository_busy", `Another server is using the repository ${commonDir}.`, {
-		hint: `Try again later. If no server runs, remove the folder ${path.join(commonDir, "paperclip-locks")}.`,
+		hint: `Try again later. If no other server is running, remove the folder ${path.join(commonDir, "paperclip-locks")}.`,
 	});
 }

@@ -28,7 +28,7 @@ export async function readFromOwner(
 	offset: number,
 	limit: number,
 ): Promise<LogSlice> {
-	if (owner.url === "") throw onOtherServer(owner, "whose address is unknown");
+	if (owner.url === "") throw onOtherServer(owner, "whose URL is unknown");
 	const url = `${owner.url}/api/heartbeat-runs/${runId}/log?offset=${offset}&limitBytes=${limit}`;
 	let responding: string | null = null;
 	try {
@@ -48,7 +48,7 @@ export async function readFromOwner(
 		if (cause instanceof HttpError) throw cause;
 		throw onOtherServer(owner, `which does not respond: ${messageOf(cause)}`, cause);
 	}
-	throw onOtherServer(owner, `and ${owner.url} is the address of a different server on this machine`);
+	throw onOtherServer(owner, `and ${owner.url} is the URL of a different server on this machine`);
 }
 
 /** Local deployments need no token, because servers on one machine may have different master keys. */

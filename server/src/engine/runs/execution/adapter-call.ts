@@ -117,7 +117,7 @@ export class AdapterCall {
 		const cut = cutForStoring(this.#opened.masker);
 		const bounded = applyBound(result, ADAPTER_BOUNDS.execute, cut, (path) => leftOut.push(path));
 		if (leftOut.length > 0) {
-			const message = `Left out of the adapter's result, because they exceed their bounds: ${leftOut.join(", ")}.`;
+			const message = `Omitted from the adapter's result, because they exceed their limits: ${leftOut.join(", ")}.`;
 			await ctx.onEvent({ type: "result_cut", message });
 		}
 		return bounded as AdapterExecutionResult;

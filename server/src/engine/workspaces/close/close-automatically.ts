@@ -27,7 +27,7 @@ export async function closeAutomatically(
 		await closeTaken(context, workspace, SYSTEM, cause);
 		return true;
 	} catch (thrown) {
-		context.logger.warn({ err: thrown, workspaceId: id }, "a worktree could not be closed; it is retried later");
+		context.logger.warn({ err: thrown, workspaceId: id }, "a worktree could not be closed; retrying later");
 		const { companyId, path } = workspace;
 		const error = { code: isCodedError(thrown) ? thrown.code : "workspace_failed", message: messageOf(thrown) };
 		const change = { companyId, action: "workspace.close_failed", entityType: "workspace", entityId: id };

@@ -67,8 +67,8 @@ async function runHere(
 function failed({ commandTimeoutSec }: ProjectRow, { timedOut }: RunChildProcessResult, stderr: string): CodedError {
 	const how = timedOut ? `did not finish within ${commandTimeoutSec} s` : "failed";
 	const output = stderr || "it printed nothing to standard error";
-	const message = `The project's command before the removal ${how}: ${output}`;
+	const message = `The project's teardown command ${how}: ${output}`;
 	return new CodedError("workspace_command_failed", message, {
-		hint: "Fix the command of the project or remove it from the project, then close the workspace again. Nothing was removed.",
+		hint: "Fix the teardown command or remove it from the project, then close the workspace again. Nothing was removed.",
 	});
 }

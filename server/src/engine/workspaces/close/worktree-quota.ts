@@ -41,7 +41,7 @@ export async function storeWithinQuota(
 		if (run.signal.aborted) throw new CodedError("run_stopped", "The run was stopped while its worktree was prepared.");
 		const closed = await closeLeastRecent(context, quota);
 		if (closed === null) throw await quotaReached(context, quota);
-		const message = `Closed ${closed.path}, since ${quota.maxWorktrees} worktrees are open and this one is no longer needed.`;
+		const message = `Closed ${closed.path}, because the limit of ${quota.maxWorktrees} open worktrees is reached and it is no longer needed.`;
 		await run.report({ type: "worktree_closed", message });
 	}
 }

@@ -53,7 +53,7 @@ async function isProvisioned(
 function foreignBranch(branch: string | null): CodedError {
 	return new CodedError(
 		"environment_mismatch",
-		`The project's command was not started, because agents have worked on the branch ${branch} in another environment.`,
+		`The project's setup command was not started, because agents have worked on the branch ${branch} in another environment.`,
 		{
 			hint: "If this is intended, set the environment on the issue itself. Otherwise, assign an agent that uses the same environment.",
 		},

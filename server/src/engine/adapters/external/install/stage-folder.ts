@@ -63,7 +63,7 @@ function explainUnreadable(error: NodeJS.ErrnoException, localPath: string): Err
 function notFolder(localPath: string): CodedError {
 	return new CodedError("adapter_path_invalid", `The path ${JSON.stringify(localPath)} is not a folder.`, {
 		hint: /\.(tgz|tar\.gz)$/.test(localPath)
-			? "Unpack it with tar -xzf, run npm install in its folder package, and install that folder."
+			? "Unpack it with tar -xzf, run npm install in the resulting folder named package, and install that folder."
 			: NEEDS_FOLDER,
 	});
 }

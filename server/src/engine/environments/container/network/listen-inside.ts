@@ -58,7 +58,7 @@ export async function listenInside(pid: number, isRootless: boolean, ports: numb
 	for (const server of servers.values()) server.close();
 	throw new CodedError(
 		"environment_network_unsupported",
-		`The network of a container cannot be entered: ${message.trim()}`,
+		`The container's network namespace cannot be entered: ${message.trim()}`,
 		{
 			hint: "Install nsenter (util-linux), and run the server as root or use a rootless engine.",
 		},

@@ -30,7 +30,7 @@ export async function readInstalled(folder: string, packageName: string): Promis
 	const own = packages[`node_modules/${packageName}`];
 	if (own?.version === undefined || own.link) {
 		throw new CodedError("npm_failed", `The npm client did not install ${packageName}.`, {
-			hint: "Try to install the package with npm by hand.",
+			hint: "Run npm install with the package in an empty folder on the server's machine to see the full error.",
 		});
 	}
 	const paths = Object.keys(packages)

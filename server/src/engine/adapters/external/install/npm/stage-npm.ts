@@ -102,7 +102,7 @@ function checkName(name: string, packageName: string): void {
 		"adapter_manifest_invalid",
 		`The package.json of ${packageName} has the name ${JSON.stringify(name)}.`,
 		{
-			hint: "Report it to the package's author: both names must be equal.",
+			hint: "Report it to the package's author: both names must match.",
 		},
 	);
 }

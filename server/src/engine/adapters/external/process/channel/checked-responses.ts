@@ -108,7 +108,7 @@ export function checkedConfigSchema(
 		if (byKey.has(field.key)) continue;
 		chars += JSON.stringify(field).length;
 		if (chars > LIMITS.adapterConfigFieldsChars) {
-			onCut(`${member}() returned fields beyond the size limit, which were left out starting with ${field.key}`);
+			onCut(`${member}() returned fields that exceed the size limit and were left out starting with ${field.key}`);
 			break;
 		}
 		byKey.set(field.key, field);

@@ -51,7 +51,7 @@ export function createFrameReader(
 
 function decode(body: Buffer, limits: FrameLimits): RpcMessage {
 	const end = LENGTH_BYTES + body.readUInt32BE(0);
-	if (end > body.length) throw new Error("The text is longer than its message.");
+	if (end > body.length) throw new Error("The JSON part is longer than the message.");
 	const json = body.subarray(LENGTH_BYTES, end);
 	checkShape(json, limits);
 	const message = checkedMessage(JSON.parse(json.toString("utf8")));
@@ -79,7 +79,7 @@ function isSerializedError(error: unknown): error is SerializedError {
 }
 
 function malformed(): Error {
-	return new Error("The text is not a message.");
+	return new Error("The JSON is not a valid message.");
 }
 
 const QUOTE = 0x22;
