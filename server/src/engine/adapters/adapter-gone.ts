@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { ADAPTER_DEFECT } from "./adapter-defect.ts";
 
-/** A class of its own, because an adapter can throw an error with the same code. */
+/** A class, because an adapter can throw the same code. */
 class AdapterGone extends CodedError {}
 
 export function adapterGone(message: string): CodedError {

@@ -35,7 +35,7 @@ export interface PreparedWorktree {
 	/** Commit to which the work is compared; `null` = the empty tree. */
 	baseCommit: string | null;
 	gitDir: string;
-	/** May differ from `branch`, because an agent may have switched an existing worktree to another branch. */
+	/** HEAD may be on another branch, if an agent has switched it. */
 	head: RepositoryHead;
 	/** `false` when the worktree existed; then nothing in it was changed. */
 	isNew: boolean;

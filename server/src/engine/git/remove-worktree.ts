@@ -71,7 +71,7 @@ async function moveAway(folder: string, to: string): Promise<void> {
 	}
 }
 
-/** Repeats the rescue, because a program may still write to the folder. */
+/** Repeats the rescue while a program writes to the folder. */
 async function saveUntilUnchanged(
 	location: WorktreeLocation,
 	saved: string | null,

@@ -21,7 +21,7 @@ export async function claimRun(
 ): Promise<Claim> {
 	try {
 		return await context.database.db.transaction(async (tx) => {
-			// Not "for update", which could deadlock with run events: they lock the run first, then share-lock the agent.
+			// Not "for update", which could deadlock with run events: they lock the run, then share-lock the agent.
 			const [agent] = await tx
 				.select({ ...getTableColumns(agents), hasBudgets })
 				.from(agents)

@@ -8,9 +8,8 @@ import { newestRuns } from "../../records/runs/newest-runs.ts";
 import { type WakeContext, wakeAgent } from "./wake.ts";
 
 /**
- * An agent has work if it has an undelivered wake or an assigned, unblocked issue in `todo` or `in_progress`. A wake
- * for an issue counts only while the issue is open and, unless it mentions the agent or answers its request, assigned
- * to the agent.
+ * True for an undelivered wake, or an assigned, unblocked issue in `todo` or `in_progress`. Wakes for an issue count
+ * while it is open and assigned to the agent, unless they mention the agent or answer its request.
  */
 const hasWork: SQL = sql`(
 	exists (

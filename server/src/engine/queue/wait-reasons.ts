@@ -44,7 +44,7 @@ export async function recordWaitReasons(
 	return updated.length === RUNS_AT_ONCE;
 }
 
-/** Wait reason of a new run; `null` if the dispatcher has to decide. */
+/** Returns `null` if the dispatcher has to decide. */
 export function waitReasonBehind(agentId: AnyColumn | string, taskKey: AnyColumn | string): SQL<WaitReason | null> {
 	const ofAgent = sql`ahead.agent_id = ${agentId}`;
 	return sql`coalesce(

@@ -31,7 +31,6 @@ export async function wakeChain({ database }: DatabaseContext, { by }: Wake): Pr
 	return from === undefined ? { depth: 1, rootId: null } : { depth: Number(from.depth) + 1, rootId: String(from.root) };
 }
 
-/** At this depth, agents may be waking each other endlessly. */
 export function isTooDeep({ depth }: WakeChain): boolean {
 	return depth > LIMITS.wakeDepth;
 }

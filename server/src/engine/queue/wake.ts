@@ -61,9 +61,7 @@ interface ShownTexts {
 	promptExcerpt: string | null;
 }
 
-/**
- * Text from another agent is not masked with this agent's secrets, since the other could use the mask to guess them.
- */
+/** Text from another agent is not masked with this agent's secrets, which masking would let it guess. */
 async function maskShownTexts(
 	context: WakeContext,
 	agent: AgentRow,

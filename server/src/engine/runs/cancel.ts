@@ -50,7 +50,7 @@ async function requestCancel(context: Context, runId: string): Promise<Run | nul
 	return cancelled;
 }
 
-/** Reads cancel requests from the database, because a notification may be lost. */
+/** Reads the database, because a notification may be lost. */
 export async function applyCancels(context: DatabaseContext & ServerClaimContext, active: ActiveRuns): Promise<void> {
 	if (active.size === 0) return;
 	const { id, cancelRequestedAt } = heartbeatRuns;

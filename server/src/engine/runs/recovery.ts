@@ -97,7 +97,6 @@ const SERVER_LOST: LostRunVerdict = {
 	},
 };
 
-/** Not retried, because the run was cancelled. */
 const CANCELLED: Verdict = { status: "cancelled", reason: "cancelled", error: null };
 
 /**

@@ -23,7 +23,7 @@ export async function listAgentSkills(
 }
 
 /**
- * Stores the skills in the agent's configuration, from which each run receives them.
+ * Stores the skills in the agent's configuration.
  * @throws {HttpError} 422 `skills_unsupported`, `skill_unknown`.
  */
 export async function syncAgentSkills(

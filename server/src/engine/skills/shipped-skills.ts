@@ -42,7 +42,6 @@ export async function readShippedSkill(name: string, file: string): Promise<stri
 }
 
 async function readSkills(root: string): Promise<ShippedSkill[]> {
-	// An installation may lack skills; agents run without them.
 	const names = await readdir(root).catch(() => []);
 	const skills = names.filter((name) => existsSync(path.join(root, name, MAIN_FILE)));
 	return await Promise.all(skills.sort().map((name) => readSkill(path.join(root, name), name)));

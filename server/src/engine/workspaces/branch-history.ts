@@ -20,8 +20,8 @@ export async function workspacesOfBranch(
 }
 
 /**
- * Finds the last workspace of an issue and branch, if the server closed it automatically. An agent can cause this, so
- * such a workspace must grant no more than an open one.
+ * Finds the last workspace of an issue and branch, if the server closed it automatically. Agents can cause this, so it
+ * must grant no more than an open workspace.
  */
 export async function findClosedAutomatically(
 	{ database }: DatabaseContext,
@@ -47,7 +47,7 @@ export function hasTravelled(ids: string[]) {
 }
 
 /**
- * Work on the server's machine never counts as written in another environment.
+ * Local work never counts as written in another environment.
  * @param environmentId `null`: local.
  */
 export async function wasWrittenInOtherEnvironment(

@@ -37,7 +37,7 @@ function invalidIn({ env }: Config): string[] {
 	return Object.entries(parseObject(env)).flatMap(([name, value]) => (isValid(value) ? [] : [name]));
 }
 
-/** Stored configurations may have reserved variables, which earlier versions of the server accepted. */
+/** Needed for configurations that earlier versions accepted. */
 export function withoutReservedVariables(config: Config): Config {
 	const reserved = reservedIn(config);
 	if (reserved.length === 0) return config;

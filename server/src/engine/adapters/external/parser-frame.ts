@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 /**
- * A classic worker, because browsers do not allow module workers in a frame without an origin. The braces keep the
- * parser's declarations out of the global scope.
+ * Browsers do not allow module workers in a frame without an origin. The braces keep declarations out of the global
+ * scope.
  */
 const SCRIPT = `
 "use strict";

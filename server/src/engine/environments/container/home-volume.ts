@@ -9,7 +9,7 @@ import { agentLabels, runLabels } from "./labels.ts";
 import { THERE } from "./paths.ts";
 
 /**
- * Creates the volume that keeps the agent's sessions between runs.
+ * Creates the volume for the agent's sessions.
  * @returns its name.
  */
 export async function prepareHome(
@@ -21,7 +21,7 @@ export async function prepareHome(
 ): Promise<string> {
 	const server = createHash("sha256").update(run.serverId).digest("hex").slice(0, 12);
 	const name = `paperclip-home-${server}-${run.agentId}`;
-	// If the volume exists, the engine returns it.
+	// The engine returns an existing volume.
 	await engine.call(signal, (docker) => docker.createVolume({ Name: name, Labels: agentLabels(run) }));
 	const [uid] = user.user.split(":");
 	if (uid === "0") return name;

@@ -13,8 +13,7 @@ import { resolveSettings } from "../resolve-settings.ts";
 type Context = DatabaseContext & LoggerContext & MasterKeyContext & ServerIdContext;
 
 /**
- * Removes what is left of runs whose rows were deleted with their agent, possibly while the environment was
- * unreachable.
+ * Removes leftovers of runs whose rows were deleted with their agent, possibly while the environment was unreachable.
  */
 export async function removeAbandoned(
 	context: Context,

@@ -26,7 +26,7 @@ async function completeUpdate(checkout: Checkout, pending: PendingUpdate): Promi
 	const current = await readCommit({ ...checkout, gitDir: null }, `refs/heads/${branch}`);
 	// If the branch was not moved, no file was changed.
 	if (current !== after) return;
-	// A user may have changed the files since then.
+	// Saves changes that a user has made since the merge.
 	const ref = `refs/paperclip/rescue/merge-${after.slice(0, 12)}`;
 	await rescueWorktree(checkout, { ref, includeIgnored: false, isRemoved: false });
 	await withPlainRepository({ location: checkout, head: before, isExact: false, keepsObjects: true }, async (plain) => {

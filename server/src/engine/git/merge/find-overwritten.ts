@@ -21,7 +21,7 @@ export async function listDifferences(
 }
 
 /**
- * Finds files in the way of added files, because git itself overwrites ignored ones.
+ * Finds files that git itself would keep only if they are not ignored.
  * @param max Maximum number of paths.
  * @param present Paths whose content is already up to date.
  */

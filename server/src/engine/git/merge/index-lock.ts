@@ -13,8 +13,8 @@ export interface PendingUpdate {
 const CONTENT = /^paperclip merge (\S+) ([0-9a-f]+|none) ([0-9a-f]+)\n$/;
 
 /**
- * Keeps other git processes from changing index, HEAD or files. The lock file records the update, so that it can be
- * completed after a kill.
+ * Keeps other git processes from changing index, HEAD or files. The lock file records the update, for recovery after a
+ * kill.
  * @returns whether the lock was free.
  */
 export async function takeIndexLock(gitDir: string, update: PendingUpdate): Promise<boolean> {

@@ -38,7 +38,7 @@ async function bringFile(
 	if (source === null) return "missing";
 	const root = await realpath(from);
 	if (!isPathWithin(root, source)) throw outside(name, "the repository's folder");
-	// The folder itself contains `.git`, and a link could point into it.
+	// Rejects the folder itself, which contains `.git`, and links into `.git`.
 	checkPath(path.relative(root, source));
 	const parent = await makeFolderInside(worktree, path.dirname(name), (boundary) => outside(name, boundary));
 	const target = path.join(parent, path.basename(name));

@@ -8,7 +8,7 @@ import { claimState, newClaim } from "../repository/process-claim.ts";
 import { listEntries, readGitFile } from "../worktree/worktree-entries.ts";
 
 const PREFIX = ".preparing-";
-/** Marks git processes that write into a stage, since they survive a killed server. */
+/** Marks git processes of a stage, which survive a killed server. */
 const VARIABLE = "PAPERCLIP_WORKTREE_STAGE";
 
 /**
@@ -40,7 +40,7 @@ export async function fillStage(stage: WorktreeStage, commonDir: string, commit:
 	await git(add, { gitDir: commonDir, env, isWithoutDrivers: true });
 	const gitDir = await readGitFile(worktree);
 	if (gitDir === null) throw new Error(`Git did not create a worktree at ${worktree}.`);
-	// In a separate step, because conditional settings can name filters for this worktree alone.
+	// A separate step, because conditional settings can name filters for this worktree alone.
 	const checkOut = ["reset", "--quiet", "--hard", "--no-recurse-submodules"];
 	const { exitCode, stderr } = await runGit(checkOut, { gitDir, commonDir, workTree: worktree, cwd: worktree, env });
 	if (exitCode !== 0)
@@ -65,7 +65,7 @@ export async function removeStage(folder: string): Promise<void> {
 	await removeFolder(folder);
 }
 
-/** Also removes stages of other containers: only one server at a time uses the folder, so their processes are dead. */
+/** Includes stages of other containers, whose processes are dead: only one server at a time uses the folder. */
 export async function removeAbandonedStages(parent: string): Promise<void> {
 	for (const name of (await readdir(parent)).filter(isAbandoned)) {
 		const folder = path.join(parent, name);

@@ -18,7 +18,7 @@ export async function bringBackBranch(state: PrivateGitState, tip: string, keptA
 	// An agent may rewrite its own branch, as long as no other program has moved it.
 	if (current !== head && !(await isAncestor(commonDir, current, tip))) throw diverged(branch, keptAs);
 	const args = ["update-ref", "-m", "paperclip: work of a container", `refs/heads/${branch}`, tip, current ?? ""];
-	// Runs in the worktree, so that the reflog of its HEAD has the step too.
+	// Runs in the worktree, so that HEAD's reflog records the update too.
 	const { exitCode } = await runGit(args, { gitDir, commonDir });
 	if (exitCode !== 0) throw diverged(branch, keptAs);
 	return true;

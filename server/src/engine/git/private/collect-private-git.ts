@@ -13,8 +13,7 @@ import { dropRef, keptRef, type ReturnedRefs } from "./returned-refs.ts";
 const MAX_SHOWN_REFS = 50;
 
 /**
- * Collects commits, refs and index; the files are already in the worktree. Treats the private repository as hostile.
- * Can be killed at any step and repeated.
+ * Collects commits, refs and index. Treats the private repository as hostile. Can be killed at any step and repeated.
  */
 export async function collectPrivateGit(files: PrivateGitFiles, runId: string): Promise<CollectedWorkspace> {
 	const state = readPrivateGitState(files);

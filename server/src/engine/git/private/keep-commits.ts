@@ -27,7 +27,7 @@ function ignoreDamage(error: unknown): void {
 }
 
 /**
- * Keeps the quarantine.
+ * Leaves the quarantine in place.
  * @throws {CodedError} `environment_objects_invalid`.
  */
 export async function keepCommits(files: PrivateGitFiles, state: PrivateGitState, runId: string): Promise<KeptCommits> {

@@ -21,7 +21,7 @@ const MAX_BYTES = [
 ] as const;
 const HEAD = /^(ref: refs\/\S+|[0-9a-f]{40,64})\n$/;
 
-/** Memory limit, because a few bytes written by an agent can expand to an object of many gigabytes. */
+/** A few bytes written by an agent can expand to an object of many gigabytes. */
 export const LIMITED = { GIT_ALLOC_LIMIT: String(1024 * MB) };
 
 /**

@@ -6,7 +6,7 @@ export type ClaimState = "alive" | "dead" | "unknown";
 
 const CLAIM = /^([0-9a-f]{8})-(\d+)-(\d+|x)-[0-9a-f]{8}$/;
 
-/** Unique name with the pid and start time of this process, so that any process may remove the claim after a crash. */
+/** Unique, and names this process, so that any process may remove the claim after a crash. */
 export function newClaim(): string {
 	const startTime = identifyProcess(process.pid)?.startTime ?? "x";
 	return `${pidSpace()}-${process.pid}-${startTime}-${randomUUID().slice(0, 8)}`;

@@ -66,7 +66,6 @@ async function isHolder(folder: string, name: string, firstSeen: Map<string, num
 	return false;
 }
 
-/** Keeps the usual error for a full disk. */
 function toUnusable(folder: string): (error: unknown) => never {
 	return (error) => {
 		if (isOutOfSpace(error)) throw error;

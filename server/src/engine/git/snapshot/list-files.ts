@@ -22,10 +22,7 @@ export interface FoundFiles {
 const BATCH = 64;
 /** Files that git opens; it would wait forever on a FIFO. */
 const READ_BY_GIT = /(^|\/)\.(gitignore|gitattributes|gitmodules|mailmap)$/;
-/**
- * Only HEAD and refs of a nested repository are read by git. Its other files may be sockets, for example of a file
- * system monitor.
- */
+/** A nested repository may have sockets, for example of a file system monitor. Git reads only its HEAD and refs. */
 const NESTED_REPOSITORY = /(^|\/)\.git\//;
 
 /**

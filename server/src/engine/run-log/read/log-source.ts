@@ -30,7 +30,7 @@ export function ownLogOf({ folder }: FolderContext, runId: string): LogReader {
 	return createLogReader(runFolderOf(folder, runId).log);
 }
 
-/** Not decided by the recorded owner alone, because a copied, restored or moved data folder has a new server id. */
+/** The recorded owner is not enough, because a copied, restored or moved data folder has a new server id. */
 export async function isLogHere(
 	context: LogSourceContext,
 	{ id, owner, status, logBytes }: Pick<RunRow, "id" | "owner" | "status" | "logBytes">,

@@ -8,7 +8,7 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { LogSlice } from "./read-log.ts";
 
-/** Header with the id of the wanted server. Other servers reject the request, so that it is not forwarded twice. */
+/** Id of the wanted server. Other servers reject the request, so that it is not forwarded twice. */
 export const WANTED_SERVER = "x-paperclip-wanted-server";
 export const RESPONDING_SERVER = "x-paperclip-server";
 
@@ -17,7 +17,7 @@ interface Owner {
 	url: string;
 }
 
-/** Data for the token that proves to the owner that this server shares its database. */
+/** Proves to the owner that this server shares its database. */
 export type ServerIdentity = ClockContext & DeploymentContext & MasterKeyContext;
 
 /** @throws {HttpError} 503 `log_on_other_server`. */
@@ -51,7 +51,7 @@ export async function readFromOwner(
 	throw onOtherServer(owner, `and ${owner.url} is the URL of a different server on this machine`);
 }
 
-/** Local deployments need no token, because servers on one machine may have different master keys. */
+/** Local deployments send no token, because their servers may have different master keys. */
 async function credentials({ deployment, masterKey, now }: ServerIdentity, runId: string) {
 	if (deployment === "local_trusted") return {};
 	const token = await signShortToken(masterKey.derive("server-token"), "paperclip-server", runId, now());

@@ -20,7 +20,7 @@ export interface LogReader {
 	release(): Promise<void>;
 }
 
-/** Keeps the file open, because opening takes longer than reading; reuses its buffer to avoid garbage collection. */
+/** Opening takes longer than reading, so the file stays open between reads. */
 export function createLogReader(file: string): LogReader {
 	let handle: FileHandle | null = null;
 	let buffer = Buffer.alloc(0);

@@ -8,7 +8,7 @@ export async function streamRunLog(reader: LogReader, offset: number): Promise<R
 	return Readable.from(recordsFrom(reader, await readFirst(reader, offset, CHUNK_BYTES)), { objectMode: false });
 }
 
-/** Closes the file after the first read, because the stream may never be read. */
+/** Closes the file, because the stream may never be read. */
 export async function readFirst(reader: LogReader, offset: number, limitBytes: number): Promise<LogSlice> {
 	try {
 		return await reader.read(offset, limitBytes);

@@ -15,7 +15,7 @@ export interface RunOutput {
 	} | null;
 }
 
-/** Reads the source from the async context, since adapters pass only the text to `onLog`. */
+/** Finds the source in the async context, since adapters pass only text. */
 export function outputOf(stream: LogStream, text: string): RunOutput {
 	const source = currentOutputSource();
 	if (source === undefined) return { stream, text, source: null };

@@ -52,7 +52,7 @@ function parseRecord(line: string): ScannedRecord | null {
 	}
 }
 
-/** Checked, because an agent can change the log; without a Zod schema, because it may have millions of records. */
+/** Not a Zod schema, because a log may have millions of records. An agent can change it. */
 function isRecord(value: unknown): value is ScannedRecord {
 	if (typeof value !== "object" || value === null) return false;
 	const { seq, stream, source } = value as Record<string, unknown>;

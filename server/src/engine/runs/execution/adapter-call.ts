@@ -229,7 +229,7 @@ function createLateOutput() {
 	let deliveredAt = Number.NEGATIVE_INFINITY;
 	let waitedMs = 0;
 
-	// Output has a source even if a timer of the callback wrote it later, so only a higher offset proves new output.
+	// Later output of the callback's timers has the same source, so only a higher offset is new output.
 	const isNew = ({ stream, source }: RunOutput) => {
 		if (source === null) return false;
 		const key = `${source.call}:${stream}`;

@@ -40,7 +40,7 @@ export function notExecuted(thrown: unknown): AttemptOutcome {
 	return { result: null, columns: null, session: null, calls: 0, callEnd: null, graceMs: graceMsOf({}), thrown };
 }
 
-/** Keeps a stopped run from waiting long, for example for an adapter that decodes a session. */
+/** Keeps a stopped run from waiting long for an adapter that decodes a session. */
 async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>): Promise<T> {
 	preparing.catch(() => undefined);
 	const stopped = new Promise<never>((_, reject) => {

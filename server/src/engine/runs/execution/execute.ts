@@ -24,7 +24,6 @@ import { readRunEnd, removeSpools } from "./spools.ts";
 
 export type { ExecutionContext } from "./open-run.ts";
 
-/** A run that this process executes. */
 export interface ActiveRun {
 	stop: RunStop;
 	leasedAt: number;
@@ -97,10 +96,7 @@ async function closingOnError<T>({ log }: OpenRun, step: () => Promise<T>): Prom
 	}
 }
 
-/**
- * Returned only after a retry, because another run in the shared process, which always decodes and encodes sessions,
- * may have caused the first crash.
- */
+/** Final. Earlier crashes were retried, because another run in the shared process may have caused them. */
 function crashedTooOften(crash: CodedError): CodedError {
 	return adapterCrashed(
 		`The adapter's process crashed ${LIMITS.adapterCrashes + 1} times during this run. ${crash.message}`,

@@ -55,7 +55,7 @@ export async function finishRun(
 		if (finalized !== null) await recordFinalize(transaction, finalized, by);
 	};
 	await storeLast(() => settleRun(context, run, outcome, recordWork));
-	// Removed only now that the log is complete. The next server finds surviving processes by their spools.
+	// The log is complete. Spools stay only so that the next server finds surviving processes.
 	const hasSurvivors = outcome.callEnd !== null && outcome.callEnd.survivors.length > 0;
 	if (!hasSurvivors) await removeSpools(context, run.id);
 }

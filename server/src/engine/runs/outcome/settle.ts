@@ -73,7 +73,7 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<
 	};
 }
 
-/** Kept between start and settlement, because the clock may have been set, and an agent can change file times. */
+/** Limited, because the clock may have been set, and an agent can change file times. */
 function endOf({ endedAt }: RunOutcome, { startedAt }: Pick<RunRow, "startedAt">, settledAt: Date): Date {
 	const latest = endedAt !== null && endedAt < settledAt ? endedAt : settledAt;
 	return startedAt !== null && latest < startedAt ? startedAt : latest;

@@ -34,8 +34,7 @@ export async function runTeardown(
 			? await runHere(workspace, command)
 			: await runInEnvironment(context, { workspace, project, ...target, command, operationId });
 	if (result.exitCode === 0) return {};
-	// Masks only secrets of these agents and of the server's environment: agents may read the output, and could test
-	// other secrets.
+	// Masks only these secrets, because agents could use the output to guess others.
 	const known = await readAgentSecrets(context, await readAgentIds(context, workspace));
 	const masker = await context.secrets.learn([...collectSecrets(agentEnvironment({})), ...known]);
 	throw failed(project, result, masker.text(result.stderr).slice(-TAIL_CHARS).trim());

@@ -53,7 +53,6 @@ async function storeIfFree(
 ): Promise<boolean> {
 	return await inTransaction(context, async (transaction) => {
 		const { db } = transaction.database;
-		// Serializes counting and storing per company.
 		await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`worktrees of ${quota.companyId}`}, 0))`);
 		if ((await findOpenWorkspace(transaction, row.issueId)) !== null) return true;
 		if ((await countOpen(transaction, quota)) >= quota.maxWorktrees) return false;

@@ -23,9 +23,7 @@ export interface Finalized {
 	details: Record<string, unknown> | null;
 }
 
-/**
- * Runs in the caller's transaction. On success, wakes agents that waited until the work of a done issue is finalized.
- */
+/** Runs in the caller's transaction. On success, wakes agents that waited for a done issue's work. */
 export async function recordFinalize(transaction: WakeContext, finalized: Finalized, by: Actor): Promise<void> {
 	const { workspace, operationId, runId, thrown, details, headCommit } = finalized;
 	await endOperation(transaction, operationId, { thrown, details });

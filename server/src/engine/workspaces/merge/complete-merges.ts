@@ -14,7 +14,7 @@ export async function completeMerges({
 	const isBegun = and(
 		eq(executionWorkspaces.status, "open"),
 		eq(workspaceOperations.kind, "workspace_merge"),
-		// Another server, which does not have the repository, may have ended the operation already.
+		// A server without the repository may have ended the operation.
 		or(eq(workspaceOperations.status, "running"), sql`${workspaceOperations.error} ->> 'code' = ${SERVER_STOPPED}`),
 	);
 	const found = await database.db

@@ -1,6 +1,6 @@
 const MAX_SLUG_LENGTH = 40;
 
-/** Keeps only ASCII letters and digits, because terminals and Git hosts differ in their support of others. */
+/** Keeps only ASCII, because terminals and Git hosts differ in other characters. */
 export function branchNameOf(identifier: string, title: string): string {
 	const plain = title
 		.normalize("NFKD")

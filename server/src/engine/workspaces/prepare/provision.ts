@@ -11,8 +11,8 @@ import type { PreparedWorkspace } from "./prepare-workspace.ts";
 type RunCommand = (command: WorkspaceCommand) => Promise<void>;
 
 /**
- * The setup command may start files from the branch, which must run only in the environment in which agents wrote them,
- * unless the issue itself names another one. Rejects as `runCommand`.
+ * The setup command may start files of the branch, which must run only in the environment where agents wrote them,
+ * unless the issue names another one. Rejects as `runCommand`.
  * @throws {CodedError} `environment_mismatch`.
  */
 export async function provision(

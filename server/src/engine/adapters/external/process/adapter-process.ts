@@ -69,7 +69,6 @@ export function startAdapterProcess(options: AdapterProcessOptions): AdapterProc
 		},
 		(error: Error) => onGone(`could not be started: ${error.message}`),
 	);
-	// Without its pipe, the process is useless even if it is still running.
 	const onPipeClosed = () => void setTimeout(kill, DRAIN_MS, "closed its connection to the server").unref();
 	pipe.once("close", onPipeClosed);
 	watchResponsiveness(rpc, gone, () => kill("stopped responding"));

@@ -38,7 +38,6 @@ export async function checkFileList(folder: string, { readAll = false } = {}): P
 	});
 	const difference = compare(listed, found);
 	if (difference !== null) throw filesDamaged(folder, difference);
-	// Best effort, to save reading copied or touched files again.
 	const states = new Map(listed.map((file) => [file.path, file.state]));
 	if (found.some((file) => states.get(file.path) !== file.state))
 		await writeFileList(folder, found).catch(() => undefined);

@@ -10,7 +10,7 @@ const MEMO = "adapter-version";
 
 const pinSchema = z.object({ hash: z.string().refine(isTreeHash) });
 
-/** Stores the version, so that later attempts of the run use the same code, also on another server. */
+/** Makes later attempts of the run use the same code, also on another server. */
 export async function pinRunVersion(hash: string): Promise<void> {
 	await memoizeInRun(MEMO, async () => ({ hash }) satisfies z.infer<typeof pinSchema>);
 }

@@ -7,7 +7,6 @@ export function versionFolderOf({ adapterPlugins }: DataFolder, type: string, ha
 	return path.join(adapterPlugins, type, hash);
 }
 
-/** Keeps folders whose names are not versions. */
 export async function removeVersionFolders(
 	{ adapterPlugins }: DataFolder,
 	isUsed: (type: string, hash: string) => boolean,

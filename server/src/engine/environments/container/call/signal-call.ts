@@ -16,7 +16,7 @@ export async function signalCall(
 	const { container, killed } = callPaths(call);
 	if ((await findState(engine, container, signal)) !== "running") return;
 	if (name === "SIGTERM") return await askToEnd(engine, container, signal);
-	// A killed shim records no exit status, so this file records the kill.
+	// Records the kill, because a killed shim cannot.
 	await writeFile(killed, "");
 	await killContainer(engine, container, signal);
 }

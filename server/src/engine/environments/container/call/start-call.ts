@@ -24,7 +24,7 @@ import { INPUT, shimInput } from "./shim-script.ts";
 import { NO_SHELL, startRefused } from "./start-refused.ts";
 
 const POLL_MS = 20;
-/** Exit statuses with which an engine's init reports that it cannot execute the shim. */
+/** Exit statuses of an init that cannot execute the shim. */
 const NOT_EXECUTED = new Set([1, 126, 127]);
 
 export async function startCall(

@@ -4,7 +4,7 @@ import type { EnvironmentCall } from "@paperclipai/adapter-utils/host";
 const FOLDER_HINT = "A container contains only the worktree and the agent's home. Let the agent work in one of them.";
 const PROGRAM_HINT = "Use an image that contains the agent's program, or set the command to its path in the image.";
 
-/** The image has no shell to run the shim, so the server uses this code itself. */
+/** Code that the server sets if the image has no shell for the shim. */
 export const NO_SHELL = "no_shell";
 
 /** @param code Any string, since an agent can write it. */

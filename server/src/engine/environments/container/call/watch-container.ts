@@ -7,7 +7,7 @@ import { pause } from "../pause.ts";
 const STATE_MS = 1000;
 const POLL_MS = 50;
 const CPU_MS = 2000;
-/** CPU time per interval that counts as idle; the init and the engine's checks use less. */
+/** CPU time that counts as idle, per interval; the init and the engine use less. */
 const IDLE_NANOSECONDS = 2_000_000;
 
 export interface WatchedContainer extends SpooledProgram {
@@ -37,7 +37,7 @@ export function watchContainer(engine: Engine, container: string, spool: Spooled
 		}
 	};
 	watchState().catch((error: unknown) => failure.abort(error));
-	// Errors are ignored: only the idle limit needs the CPU time, and the state query reports a missing engine.
+	// Errors are ignored, because the state query reports a missing engine.
 	watchCpuTime().catch(() => undefined);
 	return {
 		spool,

@@ -8,6 +8,5 @@ export async function findState(engine: Engine, name: string, signal: AbortSigna
 	if (found === null) return null;
 	const { State } = found;
 	if (State.Running || State.Paused || State.Restarting) return "running";
-	// Engines have different names for this state.
 	return ["created", "configured", "initialized"].includes(State.Status) ? "created" : "ended";
 }

@@ -51,7 +51,7 @@ async function packsOf(folder: string): Promise<string[]> {
 	return (await readdir(path.join(folder, "pack"))).filter((name) => name.endsWith(".pack"));
 }
 
-/** Checks uncompressed sizes, because a small bundle can contain files of any size. */
+/** A small bundle can contain files of any size. */
 async function checkSize(commit: string, limits: ImportLimits, options: GitOptions): Promise<void> {
 	let files = 0;
 	let bytes = 0;

@@ -8,7 +8,7 @@ import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
 import { claimState, newClaim } from "../../repository/process-claim.ts";
 
-/** Marks git processes of an update, since they survive a killed server. */
+/** Marks git processes of an update, which survive a killed server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_WORKSPACE_UPDATE";
 const PREFIX = "paperclip update ";
 const RETRY_MS = 100;
@@ -39,7 +39,6 @@ async function take(lock: string): Promise<boolean> {
 	const draft = `${lock}.${newClaim()}`;
 	await writeFile(draft, `${PREFIX}${newClaim()}`);
 	try {
-		// A hard link appears together with its content, unlike a newly created file.
 		await link(draft, lock);
 		return true;
 	} catch (error) {

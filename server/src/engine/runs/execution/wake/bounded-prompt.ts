@@ -15,10 +15,7 @@ interface PromptParts {
 	interactions?: WakeDecision[];
 }
 
-/**
- * If the total is too large, omits the oldest comments, but never the one that woke the agent. The wake payload file
- * has all.
- */
+/** Omits the oldest comments beyond the total limit, but never the one that woke the agent. The file has all. */
 export function boundedForPrompt(payload: Record<string, unknown>, wokenBy: string | null): Record<string, unknown> {
 	const { issue, comments, approval, earlierApprovals, interactions } = payload as PromptParts;
 	const bound = answerBound();

@@ -21,10 +21,7 @@ export interface InstalledPackages {
 	hash: string;
 }
 
-/**
- * Reads npm's lockfile.
- * @throws {CodedError} `npm_failed`.
- */
+/** @throws {CodedError} `npm_failed`. */
 export async function readInstalled(folder: string, packageName: string): Promise<InstalledPackages> {
 	const packages = await readPackages(folder);
 	const own = packages[`node_modules/${packageName}`];
@@ -37,7 +34,6 @@ export async function readInstalled(folder: string, packageName: string): Promis
 		.filter((key) => key !== "" && existsSync(path.join(folder, key)))
 		.sort();
 	const integrities = paths.map((key) => packages[key]?.integrity ?? "");
-	// Registries may leave integrity out.
 	const content = integrities.includes("") ? [await hashTree(path.join(folder, "node_modules"))] : integrities;
 	return {
 		version: own.version,

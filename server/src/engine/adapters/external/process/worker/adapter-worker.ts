@@ -28,7 +28,7 @@ let packageFolder = "";
 const runs = new Map<number, WorkerRun>();
 const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true });
 
-// The pipe's close is missed while the adapter blocks the event loop; `exitWithParent` is not.
+// `exitWithParent` also works while the adapter blocks the event loop.
 pipe.once("close", () => process.exit(0));
 exitWithParent();
 // Programs of runs must survive this process, unlike those that a check starts.

@@ -12,7 +12,7 @@ export function findLocation(stack: string, folder: string): string | null {
 	return first === undefined ? null : (/^[^\n:()']+:\d+/.exec(first.rest)?.[0] ?? null);
 }
 
-/** Added to the first line of the message, because a run shows only that line. */
+/** Changes the first line, because a run shows only that line. */
 export function addLocation(error: unknown, packageFolder: string): void {
 	try {
 		if (!(error instanceof Error) || isCodedError(error)) return;

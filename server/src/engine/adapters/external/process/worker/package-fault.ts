@@ -1,4 +1,4 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** Error found by the server itself. A class of its own, because a module can throw an error with the same code. */
+/** Error found by the server itself. A class, because a module can throw the same code. */
 export class PackageFault extends CodedError {}

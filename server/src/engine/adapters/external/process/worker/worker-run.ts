@@ -39,7 +39,7 @@ export function startWorkerRun(server: Rpc, { key, scope: data, ctx }: ExecuteRe
 	);
 	const returned = async () => {
 		const plain = plainResult("execute", await result, ADAPTER_BOUNDS.execute);
-		// Waits until all reports are sent, because the server ignores reports after the result.
+		// Sends all reports first, because the server ignores later ones.
 		await window.allMade();
 		return plain as AdapterExecutionResult;
 	};
@@ -75,7 +75,7 @@ async function deliverOutput(deliver: Deliver, key: number, stream: LogStream, c
 	const source = currentOutputSource();
 	const isText = typeof chunk === "string";
 	if (source === undefined || !isText) {
-		// Other values become `null`, which the server rejects: JSON may be unable to represent them.
+		// Other values may have no JSON, so the server gets and rejects `null`.
 		const parts = isText ? splitText(chunk, LIMITS.adapterChunkChars) : [null];
 		await Promise.all(parts.map((text) => deliver({ key, stream, text, source: null })));
 		return;
