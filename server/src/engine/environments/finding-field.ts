@@ -17,7 +17,7 @@ function fieldOf(
 	settings: Record<string, unknown>,
 	findingFields: NonNullable<EnvironmentDriver["findingFields"]>,
 ): string | undefined {
-	// The server, not the driver, reports errors of secrets.
+	// Errors about secrets come from the server, not from the driver.
 	if (code.startsWith("secret_")) return Object.keys(settings).find((key) => isSecretReference(settings[key]));
 	if (!Object.hasOwn(findingFields, code)) return undefined;
 	const candidates = findingFields[code];

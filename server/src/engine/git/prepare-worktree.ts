@@ -23,7 +23,7 @@ export interface WorktreeRequest {
 	repository: Pick<GitRepository, "commonDir">;
 	/** Absolute path. Missing parent folders are created. */
 	path: string;
-	/** Without `refs/heads/`. May exist; then its commits are kept. */
+	/** Without `refs/heads/`. An existing branch keeps its commits. */
 	branch: string;
 	/** `null` = the empty tree, with an unborn branch. */
 	base: string | null;

@@ -52,7 +52,7 @@ export async function removeOldLogs(context: RetentionContext, now: Date): Promi
 		try {
 			await removeFolder(runFolderOf(context.folder, runId).root);
 		} catch (error) {
-			// An agent can create a folder that cannot be deleted, which must not keep the other folders.
+			// An agent can create a folder that cannot be deleted, which must not block the removal of others.
 			context.logger.warn({ err: error, runId }, "the log of a run could not be removed; retrying later");
 			continue;
 		}

@@ -86,8 +86,8 @@ export async function listFiles(folder: string, known: FileList = []): Promise<F
 const OWN_FILE = /^paperclip-adapter(-files)?\.json(\.[0-9a-f-]{36})?$/;
 
 /**
- * Rejects folders and links with these names; the server's records replace regular files only. @throws {CodedError}
- * `adapter_name_reserved`.
+ * Rejects folders and links with these names; the server's records replace regular files only.
+ * @throws {CodedError} `adapter_name_reserved`.
  */
 export function refuseReservedNames(files: FileList): void {
 	const reserved = files.find((file) => OWN_FILE.test(file.path));
