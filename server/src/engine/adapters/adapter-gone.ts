@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { ADAPTER_DEFECT } from "./adapter-defect.ts";
 
-/** A class, because an adapter can throw an error of any code. */
+/** Recognised by class, because an adapter can throw the same error code. */
 class AdapterGone extends CodedError {}
 
 export function adapterGone(message: string): CodedError {

@@ -9,7 +9,7 @@ import type { ServerAdapter } from "./server-adapter.ts";
 export async function withMissingProgram(info: AdapterInfo, adapter: ServerAdapter | undefined): Promise<AdapterInfo> {
 	if (!info.loaded || adapter === undefined || adapter.executeIsolated !== undefined) return info;
 	const spec = await adapter.getRuntimeCommandSpec?.({});
-	// The program of this process need not be on its PATH.
+	// The executable that runs this server need not be on its PATH.
 	if (spec == null || spec.command === path.basename(process.execPath)) return info;
 	try {
 		await resolveCommand(spec.command, homedir(), {});

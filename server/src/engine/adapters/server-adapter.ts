@@ -4,7 +4,7 @@ type MaybeAsync<Function> = Function extends (...args: infer Args) => infer Resu
 	? (...args: Args) => Result | Promise<Result>
 	: Function;
 
-/** Synchronous members may return a promise, because an external adapter runs in another process. */
+/** The contract's synchronous members may return a promise, because external adapters run in another process. */
 export type ServerAdapter = Omit<ServerAdapterModule, "sessionCodec" | "getRuntimeCommandSpec"> & {
 	sessionCodec?: { [Member in keyof AdapterSessionCodec]: MaybeAsync<AdapterSessionCodec[Member]> };
 	executeIsolated?: ServerAdapterModule["execute"];

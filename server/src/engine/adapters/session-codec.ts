@@ -13,14 +13,14 @@ export async function decodeSession(
 		const sessionParams = await sessionCodec.deserialize(session.sessionParams);
 		return isObject(sessionParams) ? { ...session, sessionParams } : null;
 	} catch (error) {
-		// Errors of the server, such as a crash of the adapter's process, do not concern the session.
+		// Errors not thrown by the codec, such as a crash of the adapter's process, do not invalidate the session.
 		if (isCodedError(error) && !isThrownByAdapter(error)) throw error;
 		return null;
 	}
 }
 
 /**
- * A failing codec only loses the session, because the run has already ended.
+ * If the codec fails, only the session is lost, because the run has already ended.
  * @throws {CodedError} when the adapter's process crashed, so that the run is executed again.
  */
 export async function encodeSession(

@@ -1,7 +1,7 @@
 import { type AdapterEnvironmentCheck, isSecretReference } from "@paperclipai/adapter-utils";
 import type { EnvironmentDriver } from "@paperclipai/adapter-utils/host";
 
-/** @param driver `null` before it was loaded. */
+/** @param driver `null` if it is not loaded yet. */
 export function withField(
 	check: AdapterEnvironmentCheck,
 	settings: Record<string, unknown>,
@@ -17,7 +17,7 @@ function fieldOf(
 	settings: Record<string, unknown>,
 	findingFields: NonNullable<EnvironmentDriver["findingFields"]>,
 ): string | undefined {
-	// The server resolves the secrets of all drivers.
+	// Errors about secrets come from the server, not from the driver.
 	if (code.startsWith("secret_")) return Object.keys(settings).find((key) => isSecretReference(settings[key]));
 	if (!Object.hasOwn(findingFields, code)) return undefined;
 	const candidates = findingFields[code];

@@ -21,7 +21,7 @@ export type ProbeContext = DatabaseContext & MasterKeyContext & SecretsContext &
 export interface ProbeRequest {
 	companyId: string;
 	driver: string;
-	/** With references to secrets. */
+	/** May contain references to secrets. */
 	settings: Record<string, unknown>;
 	command: string | null;
 	/** Arguments that print the version. Default: the program is not started. */

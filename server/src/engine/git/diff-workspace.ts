@@ -20,7 +20,7 @@ export interface DiffOptions {
 
 export interface WorkspaceDiff extends TreeComparison {
 	base: string | null;
-	/** The files may differ from it. */
+	/** Commit of HEAD; the files may differ from it. */
 	head: string | null;
 }
 

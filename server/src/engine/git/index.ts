@@ -1,4 +1,3 @@
-/** The rest of the server imports this file only. */
 export { diffCommit } from "./diff-commit.ts";
 export { diffWorkspace, type WorkspaceDiff } from "./diff-workspace.ts";
 export { findMergedInto } from "./merge/find-merged-into.ts";

@@ -23,7 +23,7 @@ export interface WorktreeRequest {
 	repository: Pick<GitRepository, "commonDir">;
 	/** Absolute path. Missing parent folders are created. */
 	path: string;
-	/** Without `refs/heads/`. An existing branch is continued. */
+	/** Without `refs/heads/`. An existing branch keeps its commits. */
 	branch: string;
 	/** `null` = the empty tree, with an unborn branch. */
 	base: string | null;
@@ -32,10 +32,10 @@ export interface WorktreeRequest {
 export interface PreparedWorktree {
 	path: string;
 	branch: string;
-	/** The commit to compare the work with; `null` = the empty tree. */
+	/** Commit to which the work is compared; `null` = the empty tree. */
 	baseCommit: string | null;
 	gitDir: string;
-	/** An agent may have left the branch of an existing worktree. */
+	/** HEAD may be on another branch, if an agent has switched it. */
 	head: RepositoryHead;
 	/** `false` when the worktree existed; then nothing in it was changed. */
 	isNew: boolean;
@@ -117,7 +117,7 @@ async function reviveWorktree(
 /** Records the path first, because a recorded worktree that is missing can be restored from its index. */
 async function moveToTarget(stage: WorktreeStage, gitDir: string, target: string): Promise<boolean> {
 	const lock = path.join(gitDir, "locked");
-	// Keeps a `git worktree prune` by the user from removing the worktree as deleted.
+	// Keeps the user's `git worktree prune` from removing the worktree as deleted.
 	await writeFile(lock, "Paperclip prepares this worktree\n");
 	try {
 		await recordPath(gitDir, target);
@@ -140,7 +140,7 @@ async function describe(
 	return { path: target, branch, baseCommit, gitDir, head };
 }
 
-/** A base that has moved since the branch was made would show the commits of others as undone. */
+/** If the base has new commits since the branch was created, a comparison with it would show them as reverted. */
 async function commonAncestor(commonDir: string, base: string, head: string): Promise<string> {
 	if (base === head) return base;
 	const { exitCode, stdout } = await runGit(["merge-base", base, head], { gitDir: commonDir });

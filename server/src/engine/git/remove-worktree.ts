@@ -11,8 +11,8 @@ const MOVED = ".paperclip-moved";
 const MAX_CHANGES = 3;
 
 /**
- * Saves work that is not reachable from a ref first; the branch stays. The next call completes an interrupted one.
- * @returns the rescues that this call knows.
+ * First saves work that is not reachable from a ref; the branch stays. The next call completes an interrupted removal.
+ * @returns the rescues made by this call.
  * @throws {CodedError} `workspace_not_removable` for the repository's own folder, `workspace_in_use`,
  * `rescue_unreadable`, and the errors of `rescueWorkspace`.
  */
@@ -33,7 +33,7 @@ export async function removeWorktree(options: RescueOptions): Promise<Rescue[]> 
 	};
 	const interrupted = await locateWorktree(repository, away);
 	if (interrupted.files !== null) {
-		// The gitdir is its own unless a new worktree has taken the path.
+		// The gitdir belongs to the moved folder unless a new worktree has taken its path.
 		const owner = { ...interrupted, gitDir: location.files === null ? location.gitDir : null };
 		await saveUntilUnchanged(owner, null, save);
 		await deleteSaved(owner, commonDir, location.folder);
@@ -71,7 +71,7 @@ async function moveAway(folder: string, to: string): Promise<void> {
 	}
 }
 
-/** A program may still write to the folder. */
+/** Repeats the rescue while a program writes to the folder. */
 async function saveUntilUnchanged(
 	location: WorktreeLocation,
 	saved: string | null,

@@ -21,7 +21,7 @@ export interface RescueOptions {
 }
 
 export interface Rescue {
-	/** The requested ref, or with `-2` and so on, because no ref is overwritten. */
+	/** The requested ref, with the suffix `-2` and so on if it exists. */
 	ref: string;
 	/**
 	 * Its tree has the files; its parents are HEAD, the index, the sides of a conflict and everything else that would be

@@ -13,13 +13,13 @@ interface PathList {
 }
 
 export interface WorkspaceStatus {
-	/** `null` when HEAD is detached, or the folder is unknown to git. */
+	/** `null` if HEAD is detached or git does not know the folder. */
 	branch: string | null;
 	head: string | null;
 	dirty: PathList;
 	staged: PathList;
 	untracked: PathList;
-	/** A wholly ignored folder is listed once, with a `/` at the end. */
+	/** A folder whose files are all ignored is listed once, with a trailing `/`. */
 	ignored: PathList;
 	conflicted: PathList;
 	ahead: number | null;

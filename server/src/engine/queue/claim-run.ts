@@ -21,7 +21,7 @@ export async function claimRun(
 ): Promise<Claim> {
 	try {
 		return await context.database.db.transaction(async (tx) => {
-			// Not "update": events of a run lock the run first and then refer to the agent.
+			// Not "for update", which could deadlock with run events: they lock the run, then share-lock the agent.
 			const [agent] = await tx
 				.select({ ...getTableColumns(agents), hasBudgets })
 				.from(agents)

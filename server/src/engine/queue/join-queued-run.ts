@@ -9,7 +9,7 @@ import { recordRunEvent } from "../../records/runs/run-events.ts";
 import type { RunRow } from "../../records/runs/run-rows.ts";
 import { taskKeyOf, type Wake } from "./requested-wake.ts";
 
-/** The lock keeps the run from starting without the reason in its prompt. */
+/** Locks the run, so that it does not start without the reason in its prompt. */
 export async function joinQueuedRun(
 	context: DatabaseContext & EventContext & ClockContext,
 	agentId: string,
@@ -39,7 +39,7 @@ export async function joinQueuedRun(
 	return { ...run, reason, wakeDepth, wakeRootId };
 }
 
-/** Bounded, because any number of wakes may join one run; further reasons are only in its events. */
+/** Limited, because any number of wakes may join a run; further reasons are only in its events. */
 function addReason(existing: string | null, added: string | undefined): string | null {
 	if (added === undefined) return existing;
 	const reason = storableText(added);

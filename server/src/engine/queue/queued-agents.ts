@@ -10,7 +10,7 @@ import { monthOf } from "../../records/costs/periods.ts";
 export interface QueuedAgent {
 	agentId: string;
 	isPaused: boolean;
-	/** A hint that saves failing claims; the claim checks again. */
+	/** Avoids claims that would fail; each claim checks again. */
 	isOverBudget: boolean;
 	startable: number;
 	onlyRunId: string | null;
@@ -80,7 +80,8 @@ export async function readQueuedAgents({ database, now }: DatabaseContext & Cloc
 			isOverBudget: row.over_budget === true,
 			startable: row.startable === true ? freeSlots : 0,
 			onlyRunId: row.only_run === null ? null : String(row.only_run),
-			// Both ends agree only if all reasons do, since nulls sort last in ascending and first in descending order.
+			// The first and last reasons are equal only if all are, since nulls sort last in ascending and first in
+			// descending order.
 			waitReason: reason === row.last_reason ? reason : undefined,
 		};
 	});

@@ -17,7 +17,7 @@ export async function scheduleRetry(context: Context, failed: RunRow, retryAt: D
 	const id = crypto.randomUUID();
 	const { companyId, agentId, adapterType, invocationSource, reason, forceFreshSession } = failed;
 	const { taskKey, issueId, wakeDepth, prompt, promptExcerpt } = failed;
-	// The first run of a chain too, because otherwise each attempt would start its own chain.
+	// The first run of a chain is its own root, because otherwise each attempt would start a chain.
 	const wakeRootId = failed.wakeRootId ?? failed.id;
 	await context.database.db.insert(heartbeatRuns).values({
 		...{ id, companyId, agentId, adapterType, invocationSource, reason, forceFreshSession },
@@ -36,7 +36,7 @@ export async function scheduleRetry(context: Context, failed: RunRow, retryAt: D
 	await announceRun(context, id, "queued");
 }
 
-/** Includes retries that were planned while the clock was ahead, which would otherwise be late. */
+/** Includes retries planned while the clock was ahead, which would otherwise start late. */
 export async function queueDueRetries(context: Context): Promise<void> {
 	const { retryAt, createdAt, status } = heartbeatRuns;
 	const isDue = or(lte(retryAt, context.now()), gt(createdAt, maxPlausibleTime(context)));

@@ -8,8 +8,8 @@ import { newestRuns } from "../../records/runs/newest-runs.ts";
 import { type WakeContext, wakeAgent } from "./wake.ts";
 
 /**
- * An undelivered wake, or an open issue that waits neither for another issue nor for a user. A wake for an issue counts
- * while the issue is open and assigned to the agent, unless it mentions the agent or answers its request.
+ * True for an undelivered wake, or an assigned, unblocked issue in `todo` or `in_progress`. Wakes for an issue count
+ * while it is open and assigned to the agent, unless they mention the agent or answer its request.
  */
 const hasWork: SQL = sql`(
 	exists (
@@ -50,7 +50,7 @@ export async function wakeByTimer(context: WakeContext): Promise<void> {
 		const since = lastBelieved?.createdAt ?? agent.updatedAt;
 		const dueAt = since.getTime() + intervalSec * 1000;
 		if (since <= limit && dueAt > context.now().getTime()) continue;
-		// The key identifies the interval, so that several servers create one run.
+		// The key identifies the interval, so that several servers create only one run.
 		const last = lastRuns.get(agent.id);
 		// After the clock was ahead, a run may already have this key.
 		const suffix = last !== undefined && isFuture(last) ? `:${last.id}` : "";

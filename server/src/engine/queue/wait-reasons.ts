@@ -5,10 +5,10 @@ import type { WaitReason } from "../../platform/db/tables/heartbeat-runs.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { announceRuns } from "../../records/runs/update-run.ts";
 
-/** Per pass, so that an agent with thousands of runs does not delay the others. */
+/** Limit per pass, so that an agent with thousands of runs does not delay the others. */
 const RUNS_AT_ONCE = 500;
 
-/** Finds only runs with another reason, as three ranges of the index `heartbeat_runs_reasons`. */
+/** Finds only runs with a wrong reason, as three ranges of the index `heartbeat_runs_reasons`. */
 const correctReasons = (agents: string): SQL => sql`
 	with wrong as materialized (
 		select run.id, agent.reason
@@ -44,7 +44,7 @@ export async function recordWaitReasons(
 	return updated.length === RUNS_AT_ONCE;
 }
 
-/** `null` leaves it to the dispatcher. */
+/** Returns `null` if the dispatcher has to decide. */
 export function waitReasonBehind(agentId: AnyColumn | string, taskKey: AnyColumn | string): SQL<WaitReason | null> {
 	const ofAgent = sql`ahead.agent_id = ${agentId}`;
 	return sql`coalesce(

@@ -9,7 +9,7 @@ const INACTIVE: readonly IssueRow["status"][] = ["backlog", "done", "cancelled"]
 
 export type IssueWake = Pick<Wake, "source" | "reason" | "commentId" | "interactionId" | "approvalId">;
 
-/** In the order of their ids, to prevent deadlocks. */
+/** Wakes agents in the order of their ids, to prevent deadlocks. */
 export async function wakeForIssue(
 	context: WakeContext,
 	agentIds: ReadonlySet<string>,

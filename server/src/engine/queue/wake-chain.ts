@@ -15,11 +15,11 @@ import { storeWake } from "./wake-records.ts";
 export interface WakeChain {
 	/** 0 when the board or the server sent the wake. */
 	depth: number;
-	/** `null` at depth 0, and for an agent that calls without a run. */
+	/** `null` at depth 0, and for an agent without an active run. */
 	rootId: string | null;
 }
 
-/** A call of an agent without a run counts as from its deepest active run. */
+/** A call by an agent without a run id counts as a call from its deepest active run. */
 export async function wakeChain({ database }: DatabaseContext, { by }: Wake): Promise<WakeChain> {
 	if (by?.kind !== "agent") return { depth: 0, rootId: null };
 	const isFrom = by.runId === null ? sql`agent_id = ${by.agentId} and status = 'running'` : sql`id = ${by.runId}`;
@@ -31,7 +31,6 @@ export async function wakeChain({ database }: DatabaseContext, { by }: Wake): Pr
 	return from === undefined ? { depth: 1, rootId: null } : { depth: Number(from.depth) + 1, rootId: String(from.root) };
 }
 
-/** At this depth, agents may be answering each other without end. */
 export function isTooDeep({ depth }: WakeChain): boolean {
 	return depth > LIMITS.wakeDepth;
 }
@@ -69,7 +68,7 @@ export async function holdWake(
 	});
 	const why = reasonOf(limit);
 	if (issueId !== undefined && !isNotified) {
-		const body = `${why}, so ${agent.name} was not woken again (limit \`${limit}\`). A comment by a person continues the work.`;
+		const body = `${why}, so ${agent.name} was not woken again (limit \`${limit}\`). The work continues when a person comments.`;
 		const comment = { id: crypto.randomUUID(), issueId, body, ...actorColumns(SYSTEM), createdAt: context.now() };
 		await context.database.db.insert(issueComments).values(comment);
 	}
@@ -77,8 +76,9 @@ export async function holdWake(
 }
 
 function reasonOf(limit: ChainLimit): string {
-	if (limit === "wakeDepth") return `Agents have woken each other ${LIMITS.wakeDepth} times in a row without a person`;
-	return `Agents that woke each other have had ${LIMITS.wakeChainRuns} runs without a person`;
+	if (limit === "wakeDepth")
+		return `Agents have woken each other ${LIMITS.wakeDepth} times in a row without input from a person`;
+	return `Agents that woke each other have had ${LIMITS.wakeChainRuns} runs without input from a person`;
 }
 
 async function isHeldAlready({ database }: DatabaseContext, issueId: string): Promise<boolean> {

@@ -33,8 +33,8 @@ export async function wakeAgent(context: WakeContext, agentId: string, wake: Wak
 }
 
 /**
- * Stored together with the cause of the wake. The lock on the agent's row makes concurrent wakes join; lock issues
- * before.
+ * Stores the wake in the transaction of its cause. Locks the agent's row, so that concurrent wakes join; lock issues
+ * before that.
  * @throws {HttpError} 404 `agent_not_found`, 409 `agent_terminated`.
  */
 export async function requestWake(transaction: WakeContext, agentId: string, requested: Wake): Promise<WakeResponse> {
@@ -61,7 +61,7 @@ interface ShownTexts {
 	promptExcerpt: string | null;
 }
 
-/** Text of another agent is not masked with this agent's secrets, which it could test that way. */
+/** Text from another agent is not masked with this agent's secrets, which masking would let it guess. */
 async function maskShownTexts(
 	context: WakeContext,
 	agent: AgentRow,

@@ -10,7 +10,10 @@ const NEEDS_ESCAPE = Uint8Array.from(ESCAPES, ({ length }) => (length === 0 ? 0 
 
 export const MAX_ESCAPE = 6;
 
-/** Equals `JSON.stringify`. Works on bytes, because creating two strings per chunk costs three times as much. */
+/**
+ * Writes the same as `JSON.stringify`, but from bytes, because creating two strings per chunk takes three times as
+ * long.
+ */
 export function writeJsonText(text: Uint8Array, target: Uint8Array, start: number): number {
 	const from = new DataView(text.buffer, text.byteOffset, text.length);
 	const to = new DataView(target.buffer, target.byteOffset, target.length);
@@ -36,7 +39,7 @@ export function writeJsonText(text: Uint8Array, target: Uint8Array, start: numbe
 
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 
-/** Scratch buffer: the length of a text is known only after writing. */
+/** Reused buffer, because the encoded length is known only after writing. */
 let draft = Buffer.alloc(0);
 
 export function encodeJsonText(text: Uint8Array): Buffer {

@@ -27,7 +27,7 @@ export interface StoredRunFolder {
 	finishedAt: Date | null;
 }
 
-/** Oldest first. Folders of unfinished runs count towards the total, but stay. */
+/** Returns the oldest first. Folders of unfinished runs count towards the total, but are kept. */
 export function chooseExpired<Folder extends StoredRunFolder>(
 	folders: readonly Folder[],
 	now: Date,
@@ -45,15 +45,15 @@ export function chooseExpired<Folder extends StoredRunFolder>(
 
 /**
  * Each run gets an event about the removal.
- * @param now Of a `RetentionClock`.
+ * @param now Time of a `RetentionClock`.
  */
 export async function removeOldLogs(context: RetentionContext, now: Date): Promise<void> {
 	for (const { runId, companyId } of chooseExpired(await findFolders(context), now, LIMITS.retention)) {
 		try {
 			await removeFolder(runFolderOf(context.folder, runId).root);
 		} catch (error) {
-			// An agent can make a folder that cannot be deleted; the others must not stay because of it.
-			context.logger.warn({ err: error, runId }, "the log of a run could not be removed; it is retried later");
+			// An agent can create a folder that cannot be deleted, which must not block the removal of others.
+			context.logger.warn({ err: error, runId }, "the log of a run could not be removed; retrying later");
 			continue;
 		}
 		const message = "The log of this run was removed by the retention limits.";

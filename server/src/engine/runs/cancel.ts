@@ -25,14 +25,14 @@ type Context = DatabaseContext & EventContext & ClockContext & DiskContext & Fol
 
 /**
  * Idempotent: a finished run is returned unchanged.
- * @throws {HttpError} 503 `cancel_incomplete` when a running run has not stopped in time; it still will.
+ * @throws {HttpError} 503 `cancel_incomplete` when a running run has not stopped in time; it still stops later.
  */
 export async function cancelRun(context: Context, runId: string, active: ActiveRuns): Promise<Run> {
 	try {
 		const ended = await requestCancel(context, runId);
 		if (ended !== null) return ended;
 	} catch (error) {
-		// The output of this server's run may be the reason for the full disk, so it is stopped without a stored request.
+		// The run's own output may have filled the disk, so it is stopped although the request cannot be stored.
 		if (!active.has(runId) || !isTemporary(error)) throw error;
 		await markCancelled(runFolderOf(context.folder, runId));
 	}
@@ -50,7 +50,7 @@ async function requestCancel(context: Context, runId: string): Promise<Run | nul
 	return cancelled;
 }
 
-/** A notification of a cancel may be lost. */
+/** Reads the database, because a notification may be lost. */
 export async function applyCancels(context: DatabaseContext & ServerClaimContext, active: ActiveRuns): Promise<void> {
 	if (active.size === 0) return;
 	const { id, cancelRequestedAt } = heartbeatRuns;
@@ -66,7 +66,7 @@ async function waitUntilStopped(context: Context, runId: string, active: ActiveR
 		const done = active.get(runId)?.done ?? Promise.resolve();
 		await Promise.race([done, delay(Math.max(0, deadline - monotonicMs()), undefined, { ref: false })]);
 		const { status } = await getRunRow(context, runId);
-		// On a full disk this server executes its runs without a renewed lease.
+		// If the disk is full, this server continues its runs without renewing their leases.
 		const isExecuted = active.has(runId) || (await hasValidLease(context, runId));
 		if (status !== "running" || !isExecuted) return await getRun(context, runId);
 		if (monotonicMs() >= deadline) throw await cancelIncomplete(context, runId);

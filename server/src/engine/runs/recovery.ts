@@ -26,8 +26,8 @@ import type { Verdict } from "./outcome/verdict.ts";
 type RecoveryContext = ClockContext & DatabaseContext & EventContext;
 
 /**
- * The running runs of this server, which an earlier process started. Renews their leases first, so that no other server settles a run
- * as lost while it is resumed.
+ * Finds this server's running runs, which an earlier process started. First renews their leases, so that no other
+ * server settles them as lost.
  */
 export async function findRunsToResume(context: RecoveryContext & ServerClaimContext): Promise<RunRow[]> {
 	const renewed = await context.database.db
@@ -57,12 +57,12 @@ export async function awaitEndedRuns({ folder }: FolderContext, active: ActiveRu
 	}
 }
 
-/** Also `true` before the first process of a run, where a killed server may have stopped. */
+/** Also `true` if the server was killed before it started a process of the run. */
 async function hasEnded(folder: FolderContext["folder"], runId: string): Promise<boolean> {
 	return (await readLastCall(runFolderOf(folder, runId).spools))?.state !== "running";
 }
 
-/** Kills the processes of runs that are not running any more, and removes their spools. A killed server leaves such spools. */
+/** Kills processes of runs that are no longer running, and removes their spools, which a killed server left. */
 export async function reapOrphans(
 	context: DatabaseContext & FolderContext & LoggerContext,
 	active: ActiveRuns,
@@ -97,12 +97,11 @@ const SERVER_LOST: LostRunVerdict = {
 	},
 };
 
-/** Not retried, because the run was cancelled. */
 const CANCELLED: Verdict = { status: "cancelled", reason: "cancelled", error: null };
 
 /**
- * Settles the runs of servers that do not renew their leases. Includes runs of this server that were claimed although the
- * connection was lost before the response.
+ * Settles runs of servers that no longer renew their leases. Includes runs that this server claimed without receiving
+ * the response.
  */
 export async function settleLostRuns(context: RecoveryContext & ServerClaimContext, active: ActiveRuns): Promise<void> {
 	const { leaseExpiresAt, id, status } = heartbeatRuns;
@@ -167,7 +166,7 @@ const COPIED_WAITING: WaitingRunEnd = {
 	},
 };
 
-/** In a copied data folder, unfinished runs stay with the original, whose processes have the same marks. */
+/** In a copied data folder, leaves unfinished runs to the original, whose processes have the same markers. */
 export async function disownCopiedRuns(context: RecoveryContext & FolderContext & LoggerContext): Promise<void> {
 	await endUnfinishedRuns(context, COPIED_ACTIVE, COPIED_WAITING);
 	for (const runId of await listRunFolders(context.folder)) await removeSpools(context, runId);

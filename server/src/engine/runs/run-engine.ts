@@ -17,14 +17,14 @@ import { awaitEndedRuns, findRunsToResume, reapOrphans } from "./recovery.ts";
 export type EngineContext = ExecutionContext & PeriodicContext & ConcurrencyContext & FolderLockContext;
 
 export interface RunEngine {
-	/** Resumes runs of the previous server, then starts queued runs. */
+	/** Resumes runs of the previous server process, then starts queued runs. */
 	open(): Promise<void>;
 	wake(agentId: string, wake: Wake): Promise<WakeResponse>;
 	cancel(runId: string): Promise<Run>;
 	activeCount(): number;
 	lastTickAgeMs: Dispatcher["lastTickAgeMs"];
 	isStale: Dispatcher["isStale"];
-	/** Detaches from the active runs. Resolves with the number of runs that continue. */
+	/** Detaches from active runs. Resolves with the number of runs that continue. */
 	stop(options?: StopOptions): Promise<number>;
 }
 
@@ -33,7 +33,7 @@ export interface StopOptions {
 	stopRuns?: boolean;
 }
 
-/** Until it is opened, wakes are stored and no run starts. */
+/** Until `open()` is called, wakes are stored and no run starts. */
 export function createRunEngine(context: EngineContext): RunEngine {
 	const active = new Map<string, ActiveRun>();
 	const start = (run: RunRow, isResumed = false) => {

@@ -23,7 +23,7 @@ export async function listAgentSkills(
 }
 
 /**
- * Stored in the configuration; each run receives them.
+ * Stores the skills in the agent's configuration.
  * @throws {HttpError} 422 `skills_unsupported`, `skill_unknown`.
  */
 export async function syncAgentSkills(

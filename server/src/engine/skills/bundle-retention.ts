@@ -7,7 +7,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { heartbeatRuns } from "../../platform/db/schema.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 
-/** Includes drafts of a killed server; other files are left alone. */
+/** Matches bundles and drafts left by a killed server; other files are kept. */
 const BUNDLE = /^(paperclip-(skills|instructions)-[0-9a-f]{64}|\.[0-9a-f-]{36}(\.modified)?)$/;
 
 /** A bundle's time is set moments after the run's start time. */
@@ -15,7 +15,7 @@ const SLACK_MS = 60_000;
 
 /**
  * A run sets the time of its bundle when it starts, so a bundle older than every running run is unused.
- * @param now Of a `RetentionClock`.
+ * @param now Time of a `RetentionClock`.
  */
 export async function removeOldBundles(context: DatabaseContext & FolderContext, now: Date): Promise<void> {
 	const { skillBundles, instructions } = context.folder;

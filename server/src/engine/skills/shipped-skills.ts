@@ -42,7 +42,6 @@ export async function readShippedSkill(name: string, file: string): Promise<stri
 }
 
 async function readSkills(root: string): Promise<ShippedSkill[]> {
-	// Agents also run in an installation without skills.
 	const names = await readdir(root).catch(() => []);
 	const skills = names.filter((name) => existsSync(path.join(root, name, MAIN_FILE)));
 	return await Promise.all(skills.sort().map((name) => readSkill(path.join(root, name), name)));

@@ -22,7 +22,7 @@ export interface BoardAction<T> {
 }
 
 /**
- * The workspace must be open and without a working run.
+ * The workspace must be open, and no run may be using it.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`.
  */
 export async function performBoardAction<T>(

@@ -20,8 +20,8 @@ export async function workspacesOfBranch(
 }
 
 /**
- * The last workspace of an issue and branch, if the server closed it automatically. Agents can cause that, so it grants
- * nothing that an open workspace would not.
+ * Finds the last workspace of an issue and branch, if the server closed it automatically. Agents can cause this, so it
+ * must grant no more than an open workspace.
  */
 export async function findClosedAutomatically(
 	{ database }: DatabaseContext,
@@ -47,7 +47,7 @@ export function hasTravelled(ids: string[]) {
 }
 
 /**
- * Local work never counts as foreign.
+ * Local work never counts as written in another environment.
  * @param environmentId `null`: local.
  */
 export async function wasWrittenInOtherEnvironment(

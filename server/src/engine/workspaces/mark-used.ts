@@ -9,7 +9,7 @@ import { getIssue, publishIssue } from "../../records/issues/index.ts";
 import type { WorkspaceRun } from "./workspace-run.ts";
 
 /**
- * From now on dependents of its issue wait until the work is finalized.
+ * From then on, issues that depend on the run's issue wait until the work is finalized.
  * @throws {CodedError} `run_stopped`.
  */
 export async function markUsed(

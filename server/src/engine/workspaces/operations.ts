@@ -92,7 +92,7 @@ export async function endAbandonedOperations({ database, now }: Context): Promis
 		hint: "Repeat the operation to complete it.",
 	};
 	for (const { id } of found) {
-		// The next server of a run may have continued it meanwhile.
+		// The run's next server may have continued the operation since the query.
 		const isIt = and(eq(workspaceOperations.id, id), eq(workspaceOperations.status, "running"), not(isLiving));
 		await db.update(workspaceOperations).set({ status: "failed", error, finishedAt: now() }).where(isIt);
 	}

@@ -9,8 +9,8 @@ import { beingClosed, isBeingClosed } from "./close/closing-lease.ts";
 import { toConflict } from "./merge/conflicts.ts";
 
 /**
- * For agents, refuses a read during which a program in an environment could replace folders by links to files of the
- * server.
+ * Rejects an agent's read if a program in an environment could replace folders with links to the server's files during
+ * it.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_in_use` for an agent, `workspace_closing` while its
  * files are being removed, and the errors of `read` and `toConflict`.
  */

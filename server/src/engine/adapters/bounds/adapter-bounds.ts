@@ -13,7 +13,7 @@ const LABEL = 200;
 const SENTENCE = 4 * KB;
 const TOKENS = number(0, Number.MAX_SAFE_INTEGER);
 const CODE = text(LABEL);
-/** PostgreSQL's `integer`. */
+/** Range of PostgreSQL's `integer`. */
 const INTEGER = number(-(2 ** 31), 2 ** 31 - 1);
 const PID = number(2, 2 ** 31 - 1);
 

@@ -1,7 +1,7 @@
 import type { Bound, Fields } from "./bound.ts";
 import { type Cut, cutJson, cutText } from "./cut.ts";
 
-/** The reader of the value checks its type. */
+/** Size limit for values of a wrong type, which the receiver handles. */
 const OF_WRONG_TYPE = { chars: 4_096, values: 1_000, depth: 32 };
 const TIME_CHARS = 40;
 
@@ -10,9 +10,9 @@ type ObjectBound = Extract<Bound, { kind: "object" }>;
 export type OnLeftOut = (path: string) => void;
 
 /**
- * Drops fields that the bound does not name.
- * @returns `undefined` when the value is left out.
- * @throws errors of reading the value.
+ * Omits fields that the bound does not name.
+ * @returns `undefined` when the value is omitted.
+ * @throws errors from reading the value.
  */
 export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: OnLeftOut = () => {}): unknown {
 	return apply(value, bound, "");
@@ -21,7 +21,7 @@ export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: On
 		if (part === undefined || part === null) return part;
 		if (isRightType(part, of)) return within(part, of, path);
 		const { value } = cutJson(part, OF_WRONG_TYPE, cut);
-		// JSON omits a function or a symbol, which would mean a missing field.
+		// JSON omits functions and symbols, so the field would seem to be missing.
 		return value === undefined && path !== "" ? { notJson: typeof part } : value;
 	}
 
@@ -35,7 +35,7 @@ export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: On
 			case "time":
 				return wholeName(part as string, TIME_CHARS) !== null && isTime(part as string) ? part : leaveOut();
 			case "number":
-				// JSON would turn such a number into null, which means no value.
+				// JSON would turn NaN and Infinity into null, which means no value.
 				if (cut.slack > 0) return Number.isFinite(part) ? part : String(part);
 				return (part as number) >= of.min && (part as number) <= of.max ? part : leaveOut();
 			case "flag":

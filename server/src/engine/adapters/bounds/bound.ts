@@ -20,17 +20,17 @@ export interface JsonSize {
 type Kind<Name extends Bound["kind"]> = Extract<Bound, { kind: Name }>;
 
 export const text = (chars: number): Kind<"text"> => ({ kind: "text", chars });
-/** Left out beyond the bound, because the start of a name is another name. */
+/** Omitted when too long, because a cut name would be a different name. */
 export const name = (chars: number): Kind<"name"> => ({ kind: "name", chars });
 export const number = (min: number, max: number): Kind<"number"> => ({ kind: "number", min, max });
 /** ISO 8601, up to the year 9999. */
 export const time: Kind<"time"> = { kind: "time" };
 export const flag: Kind<"flag"> = { kind: "flag" };
 export const json = (chars: number): Kind<"json"> => ({ kind: "json", size: jsonSize(chars) });
-/** Left out beyond the bound, because a part of it has another meaning. */
+/** Omitted when too large, because part of it would have a different meaning. */
 export const wholeJson = (chars: number): Kind<"wholeJson"> => ({ kind: "wholeJson", size: jsonSize(chars) });
 export const list = (items: number, of: Bound): Kind<"list"> => ({ kind: "list", items, of });
-/** Left out as a whole when a required field is missing or left out. */
+/** Omitted as a whole when a required field is missing or omitted. */
 export const object = <Of extends Fields>(fields: Of, required: readonly (keyof Of & string)[] = []) =>
 	({ kind: "object", fields, required }) as const;
 

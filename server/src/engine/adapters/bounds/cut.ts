@@ -9,7 +9,7 @@ export interface Cut {
 
 export const CUT_FOR_SENDING: Cut = { slack: 100, text: (start) => start, json: {} };
 
-/** Keeps no part of a secret at the cut. */
+/** Masks secrets, and omits one that the cut would split. */
 export function cutForStoring(masker: Pick<Masker, "stream">): Cut {
 	const maskStart = (start: string) =>
 		Buffer.from(masker.stream().push(Buffer.from(start.toWellFormed())).bytes).toString("utf8");
@@ -31,7 +31,7 @@ interface CutJson {
 }
 
 /**
- * Stops at the size, however large or deep the value is.
+ * Stops at the size limit, however large or deep the value is.
  * @throws {TypeError} for a `bigint`, and errors of a getter or `toJSON`.
  */
 export function cutJson(source: unknown, size: JsonSize, cut: Cut): CutJson {

@@ -7,7 +7,7 @@ import { type ConfigFinding, findUnknownSettings } from "./unknown-settings.ts";
 
 /**
  * Adds defaults of required fields.
- * @param before Its keys are accepted, so that the agent can still be changed.
+ * @param before Previous configuration. Its keys are accepted, so that the agent can still be changed.
  * @throws {HttpError} 422 `config_field_unknown`, `env_reserved`, `env_value_invalid`, `config_field_missing`,
  * `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
  */

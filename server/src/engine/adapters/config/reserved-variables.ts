@@ -4,15 +4,15 @@ import type { ConfigFinding } from "./unknown-settings.ts";
 
 type Config = Record<string, unknown>;
 
-/** @param before Its variables are accepted, because runs ignore them. */
+/** @param before Previous configuration. Its variables are accepted, because runs ignore them. */
 export function findReservedVariables(config: Config, before: Config = {}): ConfigFinding | null {
 	const known = reservedIn(before);
 	const variables = reservedIn(config).filter((name) => !known.includes(name));
 	if (variables.length === 0) return null;
 	return {
 		code: "env_reserved",
-		message: `Paperclip itself sets ${variables.join(", ")}, so an agent's env cannot.`,
-		hint: "Remove it, or choose another name. PAPERCLIP_API_KEY is the only variable of Paperclip that can be replaced.",
+		message: `An agent's env must not set ${variables.join(", ")}, which Paperclip sets itself.`,
+		hint: "Remove or rename it. PAPERCLIP_API_KEY is the only Paperclip variable that an agent can override.",
 		keys: ["env"],
 		details: { variables },
 	};
@@ -37,7 +37,7 @@ function invalidIn({ env }: Config): string[] {
 	return Object.entries(parseObject(env)).flatMap(([name, value]) => (isValid(value) ? [] : [name]));
 }
 
-/** Earlier versions of the server accepted reserved variables. */
+/** Needed for configurations that earlier versions accepted. */
 export function withoutReservedVariables(config: Config): Config {
 	const reserved = reservedIn(config);
 	if (reserved.length === 0) return config;

@@ -12,7 +12,7 @@ export interface ConfigFinding {
 const MAX_NAMED = 10;
 const MAX_NAME_CHARS = 100;
 
-/** `null` also for an adapter that does not declare its keys. */
+/** Also returns `null` for an adapter that does not declare its keys. */
 export async function findUnknownSettings(
 	adapter: Pick<ServerAdapter, "type" | "getConfigSchema">,
 	config: Record<string, unknown>,

@@ -74,7 +74,7 @@ export function filesDamaged(folder: string, what: string, cause?: unknown): Cod
 	});
 }
 
-/** @param difference Sentence about the first file. */
+/** @param difference Sentence about the first file that differs. */
 export function changedItself(packageName: string, difference: string): CodedError {
 	const message = `${packageName} changed its own files while it was checked: ${difference}`;
 	return new CodedError("adapter_files_changed", message, { hint: ADAPTER_DEFECT });
@@ -94,7 +94,7 @@ function reinstallHint(type: string): string {
 	return `Reinstall it: paperclipai adapter reinstall ${type}`;
 }
 
-/** Reloading cannot name another folder, so the hint of `adapter_path_missing` would mislead. */
+/** The usual hint asks for a folder, but a reload takes none. */
 export function explainMovedFolder(error: unknown): never {
 	if (!isCodedError(error) || error.code !== "adapter_path_missing") throw error;
 	throw new CodedError(error.code, error.message, {

@@ -19,7 +19,7 @@ import { createOpenVersions } from "./versions/open-versions.ts";
 import { hasStartedCall, readRunVersion } from "./versions/run-version.ts";
 import { createVersionCleanup } from "./versions/version-cleanup.ts";
 
-/** Changes of the same package run one after the other. */
+/** Changes to the same package run one after another. */
 export interface ExternalAdapters {
 	/** Kills leftovers of a killed server. Fetches nothing and starts no process. */
 	open(): Promise<void>;
@@ -32,7 +32,7 @@ export interface ExternalAdapters {
 	readVersions(type: string): Promise<AdapterVersions>;
 	setFlag(type: string, flag: AdapterFlag, isOn: boolean): Promise<ExternalAdapter>;
 	remove(type: string, force: boolean): Promise<AdapterUser[]>;
-	/** A running change fails, waiting ones reject with `server_stopping`. */
+	/** Aborts a running change; waiting changes reject with `server_stopping`. */
 	close(): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 	const engine = openEngine(settings.socketPath);
 	const forwarding = forwardPorts(engine, settings);
 	return {
-		// An agent's files are in a volume of the engine, whatever the image.
+		// Excludes the image, because an agent's files are in a volume of the engine.
 		identity: `container://${settings.socketPath}`,
 		probe: (request) => probe(engine, settings, request),
 		reach: async (signal) => void (await engine.call(signal, (docker) => docker.ping())),
@@ -45,7 +45,7 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 		signal: (call, name, signal) => signalCall(engine, call, name, signal),
 		settle: (call, signal) => settleCall(engine, call, signal),
 		collect: async (run, signal) => {
-			// First, so that no process changes the files while they are read.
+			// Before the collection, so that no process changes the files while they are read.
 			await removeContainers(engine, run, signal);
 			return await collectPrivateGit(runPaths(run), run.runId);
 		},

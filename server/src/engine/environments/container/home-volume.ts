@@ -9,7 +9,7 @@ import { agentLabels, runLabels } from "./labels.ts";
 import { THERE } from "./paths.ts";
 
 /**
- * Keeps the agent's sessions between runs.
+ * Creates the volume for the agent's sessions.
  * @returns its name.
  */
 export async function prepareHome(
@@ -21,12 +21,12 @@ export async function prepareHome(
 ): Promise<string> {
 	const server = createHash("sha256").update(run.serverId).digest("hex").slice(0, 12);
 	const name = `paperclip-home-${server}-${run.agentId}`;
-	// An engine returns an existing volume.
+	// The engine returns an existing volume.
 	await engine.call(signal, (docker) => docker.createVolume({ Name: name, Labels: agentLabels(run) }));
 	const [uid] = user.user.split(":");
 	if (uid === "0") return name;
 	const options = isolated({ ...settings, network: "none" }, { ...user, user: "0:0" });
-	// A new volume belongs to root, who needs only this capability to change the owner.
+	// A new volume belongs to root, which needs only CHOWN to change the owner.
 	await runOnce(engine, signal, {
 		...options,
 		Labels: runLabels(run),

@@ -46,7 +46,7 @@ export async function prepareRun(
 	};
 }
 
-/** Processes must own the files that they find and make. */
+/** The container's processes must own the files that they find and create. */
 function userFor({ name, isRootless }: EngineFacts, owner: { uid: number; gid: number }) {
 	const same = `${owner.uid}:${owner.gid}`;
 	if (!isRootless) return { user: same, userNamespace: null };
@@ -54,7 +54,7 @@ function userFor({ name, isRootless }: EngineFacts, owner: { uid: number; gid: n
 	return name === "podman" ? { user: same, userNamespace: "keep-id" } : { user: "0:0", userNamespace: null };
 }
 
-/** Must be the server's user, because the server reads and writes beside the agent. */
+/** Requires the server's user, because the server and the agent write the same files. */
 async function ownerOf(folder: string): Promise<{ uid: number; gid: number }> {
 	const { uid, gid } = await stat(folder);
 	if (process.getuid === undefined || uid === process.getuid()) return { uid, gid };
@@ -63,7 +63,7 @@ async function ownerOf(folder: string): Promise<{ uid: number; gid: number }> {
 	});
 }
 
-/** Not retryable: before the first start, a missing socket is a wrong path rather than a restart. */
+/** Not retryable: before the first start, a missing socket means a wrong path rather than a restart. */
 function requireSocket({ socketPath }: ContainerSettings): void {
 	if (existsSync(socketPath)) return;
 	throw new CodedError("environment_unreachable", `There is no container engine socket at ${socketPath}.`, {
@@ -85,7 +85,7 @@ export function imageMissing(image: string): CodedError {
 export function unsupportedNetwork(): CodedError {
 	return new CodedError(
 		"environment_network_unsupported",
-		"The server has no permission to enter the network of containers, which an allow-list needs.",
+		"The server has no permission to enter the network namespaces of containers, which an allow-list requires.",
 		{
 			hint: 'Run the server as root or use rootless Podman, or set the network to "none", "bridge" or "host".',
 		},

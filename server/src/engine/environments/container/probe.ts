@@ -51,7 +51,7 @@ function limitChecks({ limits }: EngineFacts, { memoryMb, cpus }: ContainerSetti
 			code: "environment_limits_unsupported",
 			level: "error",
 			field: first.field,
-			message: `The container engine cannot limit: ${missing.map(({ name }) => name).join(", ")}.`,
+			message: `The container engine cannot enforce limits for: ${missing.map(({ name }) => name).join(", ")}.`,
 			hint: "Enable these cgroup controllers; for a rootless engine, delegate them to its user.",
 		},
 	];

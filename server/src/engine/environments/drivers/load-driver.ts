@@ -2,7 +2,6 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import type { EnvironmentDriver } from "@paperclipai/adapter-utils/host";
 import type { EnvironmentDriverName } from "@paperclipai/shared";
 
-/** Lazy, because most servers need none. */
 const DRIVERS: Record<EnvironmentDriverName, () => Promise<EnvironmentDriver>> = {
 	ssh: async () => (await import("./ssh-driver.ts")).sshDriver,
 	container: async () => (await import("../container/container-driver.ts")).containerDriver,

@@ -72,7 +72,7 @@ export async function requireSameEnvironment(
 	const nameOf = (id: string | null) => (id === null ? "the server's machine" : (names.get(id) ?? `${id} (deleted)`));
 	throw new CodedError(
 		"environment_mismatch",
-		`The workspace of this issue was prepared in ${nameOf(before)}, and the agent works in ${nameOf(now)}.`,
+		`The workspace of this issue was prepared in ${nameOf(before)}, but the agent works in ${nameOf(now)}.`,
 		{
 			hint: "Set the environment on the issue itself, assign an agent that uses the same environment, or close the workspace first if it is open.",
 			details: { workspaceEnvironmentId: before, environmentId: now },

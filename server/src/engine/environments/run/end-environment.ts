@@ -37,7 +37,7 @@ export interface EndingStops {
 type Collect = (collect: () => Promise<Record<string, unknown>>) => Promise<void>;
 
 /**
- * Collects the work first. Does nothing for a local run, or one whose environment was ended.
+ * Collects the work first. Does nothing for a local run or if the environment has already been ended.
  * @param record Performs the collecting step; not called without a workspace.
  * @param stops Once the run is stopped, the environment has to respond within `stoppedReachMs`.
  * @throws {CodedError} of the driver; `environment_unreachable`.

@@ -32,7 +32,7 @@ export interface PreparedRunEnvironment {
 }
 
 /**
- * A server that takes over the run gets the same result.
+ * Repeatable: a server that takes over the run gets the same result.
  * @param reachMs Time limit for reaching the environment.
  * @throws {CodedError} of the driver.
  */

@@ -12,7 +12,9 @@ import { resolveSettings } from "../resolve-settings.ts";
 
 type Context = DatabaseContext & LoggerContext & MasterKeyContext & ServerIdContext;
 
-/** The rows of these runs were deleted with their agent, possibly while the environment was unreachable. */
+/**
+ * Removes leftovers of runs whose rows were deleted with their agent, possibly while the environment was unreachable.
+ */
 export async function removeAbandoned(
 	context: Context,
 	stop: AbortSignal,

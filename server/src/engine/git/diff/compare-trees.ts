@@ -29,7 +29,7 @@ export async function compareTrees(
 	const sizes = await readSizes(plain, all.changes);
 	const isLarge =
 		all.isTruncated || large.sizes.size > 0 || [...sizes.values()].some((size) => size > LIMITS.diffFileBytes);
-	// A search for similar files reads whole files into memory; a search for equal files does not.
+	// Finding similar files reads them into memory as a whole; finding identical files does not.
 	const renames = isLarge ? "-M100%" : "-M";
 	const { changes, isTruncated } = await readChanges(plain, trees, renames, LIMITS.diffFiles);
 	const sizesOfAll = all.isTruncated ? await readSizes(plain, changes) : sizes;

@@ -8,12 +8,12 @@ export interface DiffHunk {
 }
 
 export interface DiffFile {
-	/** Quoted as git does when it is not UTF-8. */
+	/** Quoted as by git if it is not UTF-8. */
 	path: string;
 	oldPath?: string;
 	status: "added" | "modified" | "deleted" | "renamed" | "type_changed";
 	isUncommitted: boolean;
-	/** Modes of git, such as `100755`, `120000` for a symbolic link or `160000` for a submodule; `null` = no file. */
+	/** Git's file modes, such as `100755`, `120000` for a symbolic link or `160000` for a submodule; `null` = no file. */
 	modeBefore: string | null;
 	modeAfter: string | null;
 	isBinary: boolean;

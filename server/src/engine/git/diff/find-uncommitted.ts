@@ -11,7 +11,7 @@ export async function findUncommitted(
 ): Promise<ReadonlySet<Change>> {
 	if (committed === null) return new Set(changes);
 	if (committed === after) return new Set();
-	// An agent may have changed very many other files.
+	// Keeps only listed paths, because an agent may have changed very many others.
 	const listed = new Set(changes.flatMap(pathsOf));
 	const differing = new Set<string>();
 	const onStdout = readFields((path) => {
@@ -21,7 +21,7 @@ export async function findUncommitted(
 	return new Set(changes.filter((change) => pathsOf(change).some((path) => differing.has(path))));
 }
 
-/** The removal of the old path may be the uncommitted part of a rename. */
+/** Includes the old path, because its removal may be the uncommitted part of a rename. */
 function pathsOf({ path, oldPath }: Change): string[] {
 	return oldPath === null ? [path] : [path, oldPath];
 }

@@ -7,7 +7,7 @@ import type { PlainRepository } from "../snapshot/plain-repository.ts";
 export interface LargeFiles {
 	files: FoundFile[];
 	sizes: ReadonlyMap<string, number>;
-	/** Object that replaces their content in the tree; `null` without such files. */
+	/** Object that replaces their content in the tree; `null` if there are no such files. */
 	standIn: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { PlainRepository } from "../snapshot/plain-repository.ts";
 import { readFields } from "./read-fields.ts";
 
 export interface Change {
-	/** In latin1. */
+	/** Latin1-encoded bytes. */
 	path: string;
 	oldPath: string | null;
 	status: string;

@@ -1,4 +1,4 @@
-/** Splits `-z` output by chunks into latin1 fields. */
+/** Splits chunks of `-z` output into latin1 fields. */
 export function readFields(onField: (field: string) => void): (chunk: Buffer) => void {
 	let rest = "";
 	return (chunk) => {

@@ -24,9 +24,9 @@ export async function completeUpdates(repository: RepositoryPaths): Promise<void
 async function completeUpdate(checkout: Checkout, pending: PendingUpdate): Promise<void> {
 	const { before, after, branch } = pending;
 	const current = await readCommit({ ...checkout, gitDir: null }, `refs/heads/${branch}`);
-	// No file is touched before the branch is moved.
+	// If the branch was not moved, no file was changed.
 	if (current !== after) return;
-	// A user may have changed the files since then.
+	// Saves changes that a user has made since the merge.
 	const ref = `refs/paperclip/rescue/merge-${after.slice(0, 12)}`;
 	await rescueWorktree(checkout, { ref, includeIgnored: false, isRemoved: false });
 	await withPlainRepository({ location: checkout, head: before, isExact: false, keepsObjects: true }, async (plain) => {
@@ -38,7 +38,7 @@ async function completeUpdate(checkout: Checkout, pending: PendingUpdate): Promi
 		const written = differences.filter(([, letter]) => letter !== "D").map(([file]) => file);
 		const isAttributes = (file: string) => /(^|\/)\.gitattributes$/.test(file);
 		const args = ["checkout-index", "--force", "--index", "-z", "--stdin"];
-		// In a separate call, because git reads the attributes that the folder has when it begins.
+		// `.gitattributes` files are written first, because git reads the attributes when it starts.
 		for (const files of [written.filter(isAttributes), written.filter((file) => !isAttributes(file))]) {
 			const input = pathList(files);
 			if (input.length > 0) await plain.git(args, { input, env: { [UPDATE_VARIABLE]: checkout.gitDir } });

@@ -6,7 +6,7 @@ import { isAncestor } from "./is-ancestor.ts";
 export interface MergeTarget {
 	/** Without `refs/heads/`. */
 	branch: string;
-	/** The branch after an earlier merge, used when the branch is deleted; `null` = unknown. */
+	/** Commit of the branch after an earlier merge, used if the branch was deleted; `null` = unknown. */
 	commit: string | null;
 }
 

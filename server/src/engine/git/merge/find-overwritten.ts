@@ -4,7 +4,7 @@ import { pathBytes, shownPath, splitList } from "../snapshot/path-bytes.ts";
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
 import type { PendingUpdate } from "./index-lock.ts";
 
-/** Paths in latin1 with their status letter of git. */
+/** Returns git's status letters by latin1 path. */
 export async function listDifferences(
 	plain: PlainRepository,
 	{ before, after }: Pick<PendingUpdate, "before" | "after">,
@@ -21,8 +21,8 @@ export async function listDifferences(
 }
 
 /**
- * Git itself spares such files only when no rule ignores them.
- * @param max Number of paths.
+ * Finds files that git itself would keep only if they are not ignored.
+ * @param max Maximum number of paths.
  * @param present Paths whose content is already up to date.
  */
 export async function findOverwritten(

@@ -13,14 +13,15 @@ export interface PendingUpdate {
 const CONTENT = /^paperclip merge (\S+) ([0-9a-f]+|none) ([0-9a-f]+)\n$/;
 
 /**
- * Keeps other gits from changing index, HEAD or files. The lock records the update, for recovery after a kill.
- * @returns whether it was free.
+ * Keeps other git processes from changing index, HEAD or files. The lock file records the update, for recovery after a
+ * kill.
+ * @returns whether the lock was free.
  */
 export async function takeIndexLock(gitDir: string, update: PendingUpdate): Promise<boolean> {
 	const draft = path.join(gitDir, `index.${newClaim()}`);
 	await writeFile(draft, `paperclip merge ${update.branch} ${update.before ?? "none"} ${update.after}\n`);
 	try {
-		// A link appears together with its content, unlike a created file.
+		// A hard link appears together with its content, unlike a newly created file.
 		await link(draft, lockOf(gitDir));
 		return true;
 	} catch (error) {

@@ -20,7 +20,7 @@ export interface MergeResult {
 
 /**
  * Changes no branch or file.
- * @param location Its files have the attributes to apply.
+ * @param location Worktree whose attributes apply.
  * @throws {CodedError} `merge_conflict`, `unrelated_histories`, `git_too_old`, and the errors of `git`.
  */
 export async function mergeCommits(location: WorktreeLocation, sides: MergeSides): Promise<MergeResult> {

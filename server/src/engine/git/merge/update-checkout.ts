@@ -17,7 +17,7 @@ import { baseDirty, baseMoved } from "./merge-errors.ts";
 
 export type Checkout = WorktreeLocation & { gitDir: string; files: string };
 
-/** Marks the git programs that write files of a checkout, since they survive their server. */
+/** Marks git processes of an update, which survive a killed server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_CHECKOUT_UPDATE";
 const MAX_FILES = 20;
 
@@ -56,7 +56,6 @@ export async function updateCheckout(checkout: Checkout, update: PendingUpdate):
 /** @throws {CodedError} `base_moved`. */
 export async function moveBranch(location: WorktreeLocation, { branch, before, after }: PendingUpdate): Promise<void> {
 	const gitDir = location.gitDir ?? location.commonDir;
-	// Lock files of a killed git would make every later merge fail.
 	await removeStaleLocks(branchLocks(location.commonDir, gitDir, branch));
 	const args = ["update-ref", "-m", `paperclip: merge into ${branch}`, `refs/heads/${branch}`, after, before ?? ""];
 	const { exitCode } = await runGit(args, { gitDir, commonDir: location.commonDir });

@@ -17,7 +17,7 @@ export interface CopiedFiles {
 }
 
 /**
- * Keeps existing files, and an interrupted copy leaves nothing at its path, so that it can be repeated.
+ * Keeps existing files. Can be repeated, because an interrupted copy leaves nothing at the target path.
  * @param from Top folder of the repository's files.
  * @throws {CodedError} `declared_file_outside` for a path outside of either folder, also through a symbolic link, or
  * inside `.git`; `declared_file_unsupported` for anything but files and folders.
@@ -38,7 +38,7 @@ async function bringFile(
 	if (source === null) return "missing";
 	const root = await realpath(from);
 	if (!isPathWithin(root, source)) throw outside(name, "the repository's folder");
-	// The folder itself contains `.git`, and a link could point into it.
+	// Rejects the folder itself, which contains `.git`, and links into `.git`.
 	checkPath(path.relative(root, source));
 	const parent = await makeFolderInside(worktree, path.dirname(name), (boundary) => outside(name, boundary));
 	const target = path.join(parent, path.basename(name));
@@ -63,7 +63,7 @@ async function copyInto(source: string, target: string, name: string): Promise<v
 	} catch (error) {
 		await removeFolder(draft);
 		if (!hasErrorCode(error, UNSUPPORTED)) throw error;
-		throw new CodedError("declared_file_unsupported", `The file "${name}" for workspaces cannot be copied.`, {
+		throw new CodedError("declared_file_unsupported", `The workspace file "${name}" cannot be copied.`, {
 			hint: "Declare only files and folders that contain no sockets, pipes or devices.",
 			cause: error,
 		});
@@ -85,8 +85,8 @@ function checkPath(name: string): void {
 }
 
 function outside(name: string, folder: string): CodedError {
-	return new CodedError("declared_file_outside", `The file "${name}" for workspaces is not inside ${folder}.`, {
-		hint: "Declare paths relative to the top folder of the repository, which stay inside it and outside of .git.",
+	return new CodedError("declared_file_outside", `The workspace file "${name}" is not inside ${folder}.`, {
+		hint: "Use paths relative to the top-level folder of the repository that stay inside it and outside of .git.",
 	});
 }
 

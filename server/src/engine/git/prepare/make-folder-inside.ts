@@ -7,8 +7,8 @@ const EXISTING = new Set(["EEXIST"]);
 const LEADS_NOWHERE = new Set(["ENOENT", "ELOOP"]);
 
 /**
- * Makes the folders one by one, because each existing one may be a link out of the worktree.
- * @param outside Makes the error for a path outside of the worktree or in `.git`.
+ * Creates the folders one by one, because an existing one may be a link out of the worktree.
+ * @param outside Creates the error for a path outside of the worktree or in `.git`.
  * @returns the path without links.
  */
 export async function makeFolderInside(

@@ -8,10 +8,13 @@ import { claimState, newClaim } from "../repository/process-claim.ts";
 import { listEntries, readGitFile } from "../worktree/worktree-entries.ts";
 
 const PREFIX = ".preparing-";
-/** Marks the git programs that write into a stage, since they survive their server. */
+/** Marks git processes of a stage, which survive a killed server. */
 const VARIABLE = "PAPERCLIP_WORKTREE_STAGE";
 
-/** A worktree is made beside its path and moved when it is complete, so that no program sees half of it. */
+/**
+ * Folder next to the worktree's path, where the worktree is created. It is moved when complete, so that no program sees
+ * half of it.
+ */
 export interface WorktreeStage {
 	folder: string;
 	/** Git names the worktree after this folder. */
@@ -37,7 +40,7 @@ export async function fillStage(stage: WorktreeStage, commonDir: string, commit:
 	await git(add, { gitDir: commonDir, env, isWithoutDrivers: true });
 	const gitDir = await readGitFile(worktree);
 	if (gitDir === null) throw new Error(`Git did not create a worktree at ${worktree}.`);
-	// In a separate step, because conditional settings can name filters for this worktree alone.
+	// A separate step, because conditional settings can name filters for this worktree alone.
 	const checkOut = ["reset", "--quiet", "--hard", "--no-recurse-submodules"];
 	const { exitCode, stderr } = await runGit(checkOut, { gitDir, commonDir, workTree: worktree, cwd: worktree, env });
 	if (exitCode !== 0)
@@ -62,7 +65,7 @@ export async function removeStage(folder: string): Promise<void> {
 	await removeFolder(folder);
 }
 
-/** Only one server uses this folder, so a process of another container cannot be alive. */
+/** Includes stages of other containers, whose processes are dead: only one server at a time uses the folder. */
 export async function removeAbandonedStages(parent: string): Promise<void> {
 	for (const name of (await readdir(parent)).filter(isAbandoned)) {
 		const folder = path.join(parent, name);
@@ -82,7 +85,7 @@ function isAbandoned(name: string): boolean {
 	return name.startsWith(PREFIX) && claimState(name.slice(PREFIX.length)) !== "alive";
 }
 
-/** Git needs a commit to make a worktree from; HEAD is put on its branch afterwards. */
+/** Git needs a commit to create a worktree; HEAD is set to the branch afterwards. */
 async function emptyCommit(commonDir: string): Promise<string> {
 	const tree = await git(["mktree"], { gitDir: commonDir, input: "" });
 	return await git(["commit-tree", "-m", "Empty", tree], { gitDir: commonDir });

@@ -5,8 +5,8 @@ import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 
 /**
- * @param keptAs Ref that keeps the commit in any case.
- * @returns `false` when the branch has further commits, so that the agent's index is not based on it.
+ * @param keptAs Ref that keeps the commit even if this fails.
+ * @returns `false` if the branch has newer commits, on which the agent's index is not based.
  * @throws {CodedError} `environment_branch_diverged`.
  */
 export async function bringBackBranch(state: PrivateGitState, tip: string, keptAs: string): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function bringBackBranch(state: PrivateGitState, tip: string, keptA
 	// An agent may rewrite its own branch, as long as no other program has moved it.
 	if (current !== head && !(await isAncestor(commonDir, current, tip))) throw diverged(branch, keptAs);
 	const args = ["update-ref", "-m", "paperclip: work of a container", `refs/heads/${branch}`, tip, current ?? ""];
-	// Runs in the worktree, so that the reflog of its HEAD has the step too.
+	// Runs in the worktree, so that HEAD's reflog records the update too.
 	const { exitCode } = await runGit(args, { gitDir, commonDir });
 	if (exitCode !== 0) throw diverged(branch, keptAs);
 	return true;
@@ -35,7 +35,7 @@ function diverged(branch: string, keptAs: string): CodedError {
 		"environment_branch_diverged",
 		`The branch ${branch} was changed in the repository while the agent committed to it in a container.`,
 		{
-			hint: `The agent's commits are kept as ${keptAs}. Merge them into ${branch}, then retry.`,
+			hint: `The agent's commits are kept as ${keptAs}. Merge them into ${branch}, then finalize the workspace again.`,
 			details: { ref: keptAs },
 		},
 	);

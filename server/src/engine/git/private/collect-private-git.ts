@@ -13,8 +13,7 @@ import { dropRef, keptRef, type ReturnedRefs } from "./returned-refs.ts";
 const MAX_SHOWN_REFS = 50;
 
 /**
- * The files are in the worktree already. Treats the private repository as hostile. Can be killed at each step and
- * repeated.
+ * Collects commits, refs and index. Treats the private repository as hostile. Can be killed at any step and repeated.
  */
 export async function collectPrivateGit(files: PrivateGitFiles, runId: string): Promise<CollectedWorkspace> {
 	const state = readPrivateGitState(files);
@@ -36,7 +35,7 @@ export async function collectPrivateGit(files: PrivateGitFiles, runId: string): 
 
 const collectedSchema = z.object({ details: z.record(z.string(), z.unknown()) });
 
-/** `null` also for a damaged file: the collection is repeated. */
+/** Also returns `null` for a damaged file, so that the collection is repeated. */
 async function readCollected({ collected }: PrivateGitFiles): Promise<CollectedWorkspace | null> {
 	try {
 		return collectedSchema.parse(JSON.parse(await readRegularFile(collected)));

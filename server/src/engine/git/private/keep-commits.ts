@@ -21,13 +21,13 @@ export async function keepPrivateCommits(files: PrivateGitFiles, runId: string):
 	return state !== null;
 }
 
-/** A retry would fail on the same damage. */
+/** Ignored, because a retry would fail on the same damage. */
 function ignoreDamage(error: unknown): void {
 	if (!isCodedError(error) || error.code !== "environment_objects_invalid") throw error;
 }
 
 /**
- * Keeps the quarantine.
+ * Leaves the quarantine in place.
  * @throws {CodedError} `environment_objects_invalid`.
  */
 export async function keepCommits(files: PrivateGitFiles, state: PrivateGitState, runId: string): Promise<KeptCommits> {

@@ -16,7 +16,7 @@ import {
 	writePrivateGitState,
 } from "./private-git-state.ts";
 
-/** Settings that change how git sees the files, and the author. None names a program. */
+/** Settings for the author and for how git reads files. None of them makes git start a program. */
 const SETTINGS =
 	"^(core\\.(autocrlf|eol|filemode|symlinks|ignorecase|sparsecheckout|sparsecheckoutcone)|user\\.(name|email))$";
 interface GitMount {
@@ -28,10 +28,9 @@ interface GitMount {
 const REFS = ["refs/heads", "refs/tags", "refs/remotes"];
 
 /**
- * Containers can neither write to the user's repository nor configure it, so they get another one with its objects as
- * alternates.
+ * Containers must not write to the user's repository, so they get a private one that has its objects as alternates.
  * @param mountedAt Absolute path in the container.
- * @returns the mounts that it needs.
+ * @returns the mounts that the private repository needs.
  */
 export async function preparePrivateGit(
 	paths: PrivateGitFiles,
@@ -61,7 +60,7 @@ async function makePrivateGit(
 	const state = await readOriginal(workspace);
 	const { commonDir, gitDir, branch, objectFormat } = state;
 	const { git: folder, gitFile } = paths;
-	// A killed server may have left part of it.
+	// A killed server may have left an incomplete repository.
 	await removeFolder(folder);
 	for (const name of ["objects/info", "objects/pack", "refs/heads", "refs/tags", "info"])
 		await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
@@ -124,7 +123,7 @@ async function copyIndex(gitDir: string, folder: string): Promise<void> {
 	const { exitCode, stderr } = await runGit(["ls-files", "--stage"], { gitDir: folder, onStdout: () => undefined });
 	const shared = /sharedindex\.[0-9a-f]+/.exec(stderr)?.[0];
 	if (shared !== undefined) await copyIndexFile(path.join(gitDir, shared), path.join(folder, shared));
-	// Git makes another index from the branch; the files still have the staged changes.
+	// Without an index, git creates one from the branch; the files still have the staged changes.
 	else if (exitCode !== 0) await rm(path.join(folder, "index"), { force: true });
 }
 

@@ -2,7 +2,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
 
-/** Absolute paths. Containers see the first two only. */
+/** Absolute paths. Containers see only the first two. */
 export interface PrivateGitFiles {
 	git: string;
 	gitFile: string;
@@ -24,8 +24,8 @@ export type PrivateGitState = z.infer<typeof stateSchema>;
 
 /**
  * @returns `null` while the private repository is incomplete.
- * @throws {CodedError} `environment_workspace_unusable` for a damaged file: the private repository may have commits that
- * were not brought back, so it must not be made again.
+ * @throws {CodedError} `environment_workspace_unusable` for a damaged file: the private repository may have uncollected
+ * commits, so it must not be replaced.
  */
 export function readPrivateGitState({ git, gitState }: PrivateGitFiles): PrivateGitState | null {
 	const text = readRegularFileSync(gitState);
@@ -33,7 +33,7 @@ export function readPrivateGitState({ git, gitState }: PrivateGitFiles): Private
 	try {
 		return stateSchema.parse(JSON.parse(text));
 	} catch (cause) {
-		const message = `The file ${gitState} does not say which repository the agent has worked on.`;
+		const message = `The file ${gitState} does not name the repository on which the agent worked.`;
 		throw new CodedError("environment_workspace_unusable", message, {
 			hint: `The agent's commits are in ${git}, its files in the worktree. Save the commits that you need, then remove ${gitState}.`,
 			cause,

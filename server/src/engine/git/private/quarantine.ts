@@ -13,7 +13,7 @@ const TAKEN =
 	/^(HEAD|packed-refs|index|sharedindex\.[0-9a-f]+|refs\/.+|objects\/[0-9a-f]{2}\/([0-9a-f]{38}|[0-9a-f]{62})|objects\/pack\/pack-[0-9a-f]+\.pack)$/;
 const LOCK = /\.lock$/;
 const MB = 1024 * 1024;
-/** Git reads these files as a whole, and a sparse file can have any size. */
+/** Limits for files that git reads into memory, because a sparse file can have any size. */
 const MAX_BYTES = [
 	[/^(HEAD$|refs\/)/, 4096],
 	[/^packed-refs$/, 64 * MB],
@@ -21,12 +21,12 @@ const MAX_BYTES = [
 ] as const;
 const HEAD = /^(ref: refs\/\S+|[0-9a-f]{40,64})\n$/;
 
-/** A few bytes of an agent's object can represent a commit of many gigabytes. */
+/** A few bytes written by an agent can expand to an object of many gigabytes. */
 export const LIMITED = { GIT_ALLOC_LIMIT: String(1024 * MB) };
 
 /**
- * Copies the plain files of a private repository, whose links could point to any file of the server and whose
- * alternates to any repository.
+ * Copies only regular files of the private repository, whose links and alternates could point to any file of the
+ * server.
  */
 export async function fillQuarantine(paths: PrivateGitFiles, state: PrivateGitState): Promise<string> {
 	const { git: from, quarantine: to } = paths;

@@ -8,7 +8,7 @@ import type { ReturnedIndex } from "./returned-index.ts";
 
 /**
  * Does not use the agent's own index file, since it could hide changes.
- * @param returned `null` for the content of HEAD.
+ * @param returned `null` for an index with the content of HEAD.
  */
 export async function refreshIndex(state: PrivateGitState, returned: ReturnedIndex | null): Promise<void> {
 	const { commonDir, gitDir, worktree } = state;
@@ -36,7 +36,7 @@ async function stageConflicts(plain: PlainRepository, { conflicts }: ReturnedInd
 	await plain.git(["update-index", "-z", "--index-info"], { input });
 }
 
-/** Uses `git reset`, because only it creates intent-to-add entries from the index. */
+/** Uses `git reset`, because only this command creates intent-to-add entries without files. */
 async function intendToAdd(plain: PlainRepository, { intended }: ReturnedIndex): Promise<void> {
 	if (intended.length === 0) return;
 	const object = await plain.git(["hash-object", "-w", "--stdin"], { input: "" });

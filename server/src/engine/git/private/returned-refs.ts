@@ -18,7 +18,7 @@ export interface ReturnedRefs {
 const MAX_NAMED_REFS = 1000;
 const MAX_PARENTS = 1000;
 
-/** Other refs are git's own, or already in the user's repository. */
+/** Refs to keep. Others are git's own, or already in the user's repository. */
 const KEPT = /^refs\/((heads|tags|notes)\/|stash$)/;
 
 export async function readReturnedRefs(files: PrivateGitFiles, state: PrivateGitState): Promise<ReturnedRefs> {
@@ -102,7 +102,7 @@ async function joinCommits({ commonDir: gitDir }: PrivateGitState, refs: [string
 	for (let start = 0; start < commits.length; start += MAX_PARENTS) {
 		const parents = commits.slice(start, start + MAX_PARENTS).flatMap((commit) => ["-p", commit]);
 		const tree = await git(["hash-object", "-w", "-t", "tree", "--stdin"], { gitDir, input: "" });
-		const args = ["commit-tree", tree, ...parents, "-m", "Commits of other refs of a run"];
+		const args = ["commit-tree", tree, ...parents, "-m", "Commits from other refs of a run"];
 		joined.push([`others/${joined.length + 1}`, await git(args, { gitDir, env: LIMITED })]);
 	}
 	return joined;

@@ -9,7 +9,7 @@ import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 
 /**
- * Copies and checks objects with all that they reference.
+ * Copies and checks the objects reachable from `tips`.
  * @throws {CodedError} `environment_objects_invalid`.
  */
 export async function transferObjects(quarantine: string, state: PrivateGitState, tips: string[]): Promise<void> {
@@ -44,9 +44,9 @@ async function writePack(gitDir: string, pack: string, input: string): Promise<v
 	if (exitCode !== 0) throw invalidObjects(stderr);
 }
 
-/** The folder may be on another disk, and other runs may bring the same objects. */
+/** Copies, because the folder may be on another disk; renames, because other runs may add the same objects. */
 async function install(from: string, to: string): Promise<void> {
-	// Git removes abandoned files of this name.
+	// Git removes abandoned files with this name.
 	const draft = path.join(path.dirname(to), `tmp_pack_${randomUUID()}`);
 	await copyFile(from, draft);
 	await rename(draft, to);

@@ -5,11 +5,11 @@ import { spawnGit } from "./spawn-git.ts";
 
 const DRIVERS = ["config", "--null", "--name-only", "--get-regexp", "^(filter|merge)\\."];
 const DRIVER_KEY = /^(filter|merge)\.(.*)\.[^.]+$/s;
-/** Git's default without a configured driver. */
+/** Git's default merge driver. */
 const TEXT_MERGE = "git merge-file --marker-size=%L %A %O %B";
 
 /**
- * Unconverted contents keep LFS pointer files. The settings are valid only for this worktree, because of conditional
+ * Disables filters, so LFS files stay pointers. The settings are valid only for this worktree, because of conditional
  * includes.
  * @throws {CodedError} `repository_config_unsupported`.
  */

@@ -14,7 +14,7 @@ export interface GitContext {
 	env?: Record<string, string>;
 }
 
-/** Takes precedence over all configuration files. */
+/** Takes precedence over all Git configuration files. */
 export type GitSetting = readonly [key: string, value: string];
 
 /** The repository's configuration must not decide which programs the server executes. */
@@ -39,7 +39,7 @@ const SETTINGS: readonly GitSetting[] = [
 	["submodule.recurse", "false"],
 	["status.submoduleSummary", "false"],
 	["worktree.useRelativePaths", "false"],
-	// The user named the path, so it counts as explicit.
+	// Bare repositories are allowed, because the user specified the path.
 	["safe.bareRepository", "all"],
 ];
 
@@ -59,7 +59,7 @@ const VARIABLES = {
 	GIT_COMMITTER_EMAIL: "paperclip@localhost",
 };
 
-/** Inherits no `GIT_*` variable of the server. */
+/** Inherits none of the server's `GIT_*` variables. */
 export function gitEnvironment(context: GitContext, settings: readonly GitSetting[]): Record<string, string> {
 	const { XDG_CONFIG_HOME } = process.env;
 	return agentEnvironment({
@@ -77,7 +77,8 @@ export function gitEnvironment(context: GitContext, settings: readonly GitSettin
 }
 
 /**
- * As variables, because `-c name=value` cannot carry a name with an equals sign, and other users can list arguments.
+ * Passed as variables, because `-c name=value` does not support a name with an equals sign, and other users can list
+ * arguments.
  */
 function settingVariables(settings: readonly GitSetting[]): Record<string, string> {
 	const variables: Record<string, string> = { GIT_CONFIG_COUNT: String(settings.length) };

@@ -1,7 +1,7 @@
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { resolveCommand } from "@paperclipai/adapter-utils/server-utils";
 
-/** Cached, because a start by name tries all folders of `PATH` each time. */
+/** Cached, because a lookup by name searches all folders in `PATH` each time. */
 let found: { searched: string | undefined; program: string } | null = null;
 
 /** @throws {CodedError} `git_not_found`. */

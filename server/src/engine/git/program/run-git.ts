@@ -26,7 +26,7 @@ const WITHOUT_DRIVERS = new Set([
 	"update-ref",
 	"write-tree",
 ]);
-/** In a submodule git would run filters that are not overridden. */
+/** In submodules, git would run filters that are not disabled. */
 const WITHOUT_SUBMODULES = "--ignore-submodules=dirty";
 const DIFF_SWITCHES = ["--no-ext-diff", "--no-textconv", WITHOUT_SUBMODULES];
 const SWITCHES: Readonly<Record<string, readonly string[]>> = {
@@ -74,7 +74,7 @@ export async function git(args: readonly string[], options: GitOptions = {}): Pr
 	return (await gitBytes(args, options)).toString().replace(/\n$/, "");
 }
 
-/** For names and contents that need not be UTF-8. */
+/** Returns bytes, for names and contents that need not be UTF-8. */
 export async function gitBytes(args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
 	const { exitCode, stdout, stderr } = await runGit(args, options);
 	if (exitCode !== 0) throw gitFailed(args, exitCode, stderr);
@@ -84,7 +84,7 @@ export async function gitBytes(args: readonly string[], options: GitOptions = {}
 function outOfMemory([command = ""]: readonly string[]): CodedError {
 	const limit = `${LIMITS.gitMemoryBytes / 1024 ** 3} GiB`;
 	return new CodedError("git_out_of_memory", `git ${command} needs more than ${limit} of memory.`, {
-		hint: "Check what the latest commits added, for example with git log --stat, and remove what is too large.",
+		hint: "Find large files in the latest commits, for example with git log --stat, and remove them from the history.",
 	});
 }
 

@@ -9,7 +9,7 @@ export interface GitInput {
 	input?: string | Buffer;
 	/** Default: `LIMITS.gitMs`. */
 	timeoutSec?: number;
-	/** Receives the standard output in place of the result. Git waits until it resolves. */
+	/** Receives the standard output instead of the result. Git waits until it resolves. */
 	onStdout?: (chunk: Buffer) => void | Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface GitCommand extends GitInput {
 const WITH_MEMORY_LIMIT = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 const NOT_EXECUTED = 127;
 
-/** Without a spool or run: the output is binary, and a repeated call is as good as a continued one. */
+/** Does not use `runChildProcess`: the output is binary, and a call can be repeated instead of resumed. */
 export async function spawnGit(command: GitCommand): Promise<GitResult> {
 	const { args, cwd, env } = command;
 	const program = [String(LIMITS.gitMemoryBytes / 1024), await gitProgram(env), ...args];

@@ -11,7 +11,7 @@ export async function deleteSaved(
 	folder: string,
 ): Promise<void> {
 	await withRepositoryLock(commonDir, async () => {
-		// The gitdir first: until it is renamed, the next call saves the files again.
+		// Renames the gitdir first: until then, the next call saves the files again.
 		if (gitDir !== null) await rename(gitDir, `${gitDir}${DELETING}`);
 		if (files !== null) await rename(files, `${folder}${DELETING}`);
 	});

@@ -14,7 +14,7 @@ export async function removeWritable(folder: string): Promise<void> {
 	}
 }
 
-/** The refused removal may still be deleting other folders, so missing files are not an error. */
+/** The failed removal may still be deleting other folders, so missing files are not an error. */
 async function makeWritable(root: string): Promise<void> {
 	const folders = [""];
 	for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {

@@ -10,7 +10,7 @@ const MAX_DEPTH = 10;
 const INCLUDES = "^include(if\\..*)?\\.path$";
 
 /**
- * Git would wait forever for a FIFO in the repository or among the included files.
+ * Rejects FIFOs among the repository's and included files, on which git would wait forever.
  * @throws {CodedError} `repository_config_unsupported`, `repository_broken`.
  */
 export async function requireReadableConfig(cwd: string): Promise<void> {
@@ -52,7 +52,7 @@ async function checkFile(file: string, depth: number): Promise<void> {
 	}
 }
 
-/** Git parses it, because quotes, comments and continued lines are hard to parse the same way. */
+/** Uses git, because quotes, comments and continued lines are hard to parse the same way. */
 async function includesOf(file: string): Promise<string[]> {
 	const args = (...type: string[]) => [
 		"config",

@@ -15,7 +15,7 @@ export interface RepositoryHead {
 
 export interface GitRepository {
 	kind: "git";
-	/** Top folder of the files; the gitdir of a bare repository. */
+	/** Top-level folder of the files; the gitdir if the repository is bare. */
 	root: string;
 	prefix: string;
 	gitDir: string;
@@ -31,7 +31,7 @@ const FACTS = [
 	"--path-format=absolute",
 	...PATHS,
 ];
-/** `--` keeps git from looking for a file HEAD. */
+/** `--` keeps git from looking for a file named HEAD. */
 const HEAD = ["HEAD^{commit}", "--symbolic-full-name", "HEAD", "--"];
 const HEAD_LINES = 3;
 

@@ -6,7 +6,7 @@ export type ClaimState = "alive" | "dead" | "unknown";
 
 const CLAIM = /^([0-9a-f]{8})-(\d+)-(\d+|x)-[0-9a-f]{8}$/;
 
-/** Names the process that made it and is never used again, so that any process may remove it after a crash. */
+/** Unique, and names this process, so that any process may remove the claim after a crash. */
 export function newClaim(): string {
 	const startTime = identifyProcess(process.pid)?.startTime ?? "x";
 	return `${pidSpace()}-${process.pid}-${startTime}-${randomUUID().slice(0, 8)}`;

@@ -12,12 +12,11 @@ import { claimState, newClaim } from "./process-claim.ts";
 
 const RETRY_MS = 50;
 
-/** Tasks of this process queue up, so that they do not compete for the lock. */
+/** Queues of this process's tasks, so that they do not compete for the lock. */
 const queues = new Map<string, { queue: SerialQueue; tasks: number }>();
 
 /**
- * Each process adds a file of its own: unlike one shared file, the file of a dead process can be removed without a
- * race.
+ * Each process adds its own file, since a dead process's own file, unlike a shared one, can be removed without a race.
  * @throws {CodedError} `repository_busy`, `repository_broken`, `repository_locks_unusable`.
  */
 export async function withRepositoryLock<T>(commonDir: string, task: () => Promise<T>): Promise<T> {
@@ -54,7 +53,9 @@ async function holdLock<T>(commonDir: string, task: () => Promise<T>): Promise<T
 	}
 }
 
-/** Removes the claim of a dead process. A claim of another container counts as dead when it stays unchanged. */
+/**
+ * Removes the claim of a dead process. A claim of another container counts as dead after half of `repositoryLockMs`.
+ */
 async function isHolder(folder: string, name: string, firstSeen: Map<string, number>): Promise<boolean> {
 	const state = claimState(name);
 	const seenAt = firstSeen.get(name) ?? monotonicMs();
@@ -65,7 +66,6 @@ async function isHolder(folder: string, name: string, firstSeen: Map<string, num
 	return false;
 }
 
-/** A full disk keeps its usual error. */
 function toUnusable(folder: string): (error: unknown) => never {
 	return (error) => {
 		if (isOutOfSpace(error)) throw error;
@@ -78,6 +78,6 @@ function toUnusable(folder: string): (error: unknown) => never {
 
 function busy(commonDir: string): CodedError {
 	return new CodedError("repository_busy", `Another server is using the repository ${commonDir}.`, {
-		hint: `Try again later. If no server runs, remove the folder ${path.join(commonDir, "paperclip-locks")}.`,
+		hint: `Try again later. If no other server is running, remove the folder ${path.join(commonDir, "paperclip-locks")}.`,
 	});
 }

@@ -18,9 +18,9 @@ export async function listWorkInProgress(gitDir: string, hasIndex: boolean, isRe
 }
 
 /**
- * Commits reachable only from the worktree's gitdir: detached HEAD, reflog, rebase, worktree refs. Their ancestors are
- * left out.
- * @param ref Of the current rescue.
+ * Finds commits reachable only from the worktree's gitdir (detached HEAD, reflog, rebase, worktree refs), without
+ * ancestors of other such commits.
+ * @param ref Ref of the current rescue.
  */
 export async function findLooseCommits(
 	location: WorktreeLocation,
@@ -32,8 +32,7 @@ export async function findLooseCommits(
 	if (head?.isOnBranch) names.delete(head.commit);
 	else if (head !== null) names.add(head.commit);
 	if (names.size === 0) return [];
-	// Without refs of an earlier attempt, so that a repeated rescue has the same content. Names of other objects are
-	// skipped.
+	// Ignores refs of an earlier attempt, so that a repeated rescue has the same content.
 	const args = ["rev-list", "--parents", "--ignore-missing", "--stdin"];
 	const readable = async () =>
 		linesOf(await readableObjects(commonDir, names, ["commit"])) + (await excludedReadableRefs(commonDir, ref));
@@ -41,7 +40,7 @@ export async function findLooseCommits(
 		gitDir: commonDir,
 		input: linesOf(names),
 	});
-	// Git stops at an empty object, left by a crash of the system, and at a ref to one.
+	// Git fails on an empty object, which a system crash may leave, and on a ref to one.
 	const lines =
 		exitCode === 0 ? stdout.toString().trimEnd() : await git(args, { gitDir: commonDir, input: await readable() });
 	const loose = lines.split("\n").map((line) => line.split(" "));

@@ -2,11 +2,11 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { git, runGit } from "../program/run-git.ts";
 
 const MAX_REFS = 1000;
-/** Valid by all rules of git, so git need not check it. */
+/** Matches only valid ref names, so `git check-ref-format` is not needed. */
 const PLAIN_REF = /^refs(\/\w[\w-]*)+$/;
 
 /**
- * Uses `<ref>-2` and so on, so that no ref is overwritten.
+ * Uses `<ref>-2` and so on if `ref` exists, so that no ref is overwritten.
  * @returns the ref, with its existing commit if that has the same content.
  * @throws {CodedError} `rescue_refs_exhausted`, and the errors of `git`.
  */

@@ -9,7 +9,7 @@ export async function copyIndex(call: PlainCalls, folder: string, gitDir: string
 	if (gitDir === null) return null;
 	if (!(await copyIndexFile(path.join(gitDir, "index"), path.join(folder, "index")))) return null;
 	let { result, listing } = await listIndex(call);
-	// A split index names the file with its larger part.
+	// A split index names its shared index file.
 	const shared = /sharedindex\.[0-9a-f]+/.exec(result.stderr)?.[0];
 	if (shared !== undefined) {
 		await copyIndexFile(path.join(gitDir, shared), path.join(folder, shared));
@@ -33,7 +33,7 @@ export async function copyIndexFile(from: string, to: string): Promise<boolean> 
 	try {
 		const { mtimeMs } = await handle.stat();
 		await writeFile(to, handle.createReadStream({ autoClose: false }));
-		// Git takes an entry as new as the index for possibly changed, so the copy must not be newer.
+		// Git checks entries that are as new as the index for changes, so the copy must not be newer than the original.
 		const time = (Math.floor(mtimeMs) - 1) / 1000;
 		await utimes(to, time, time);
 		return true;

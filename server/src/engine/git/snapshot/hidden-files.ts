@@ -27,7 +27,7 @@ export async function storeHiddenFiles(
 	}));
 }
 
-/** Git can store the content of a link only from a file with the link's target. */
+/** Git stores a link from a file that contains the link's target. */
 async function writeTarget(repository: PlainRepository, root: string, link: string, index: number): Promise<string> {
 	const file = path.join(repository.folder, `link-${index}`);
 	await writeFile(file, await readlink(pathBytes(root, link), { encoding: "buffer" }));

@@ -1,7 +1,7 @@
 import { splitList } from "./path-bytes.ts";
 
 export interface IndexEntry {
-	/** In latin1. */
+	/** Latin1-encoded bytes. */
 	path: string;
 	mode: string;
 	object: string;

@@ -13,18 +13,16 @@ export interface FoundFile {
 
 export interface FoundFiles {
 	files: FoundFile[];
-	/** Files that git does not store under their name, such as everything in a `.git` folder. */
+	/** Files that git cannot store under their own names, such as everything in a `.git` folder. */
 	hidden: FoundFile[];
 	fingerprint: string;
 	largestBytes: number;
 }
 
 const BATCH = 64;
-/** Git reads them itself and would wait forever for a FIFO. */
+/** Files that git opens; it would wait forever on a FIFO. */
 const READ_BY_GIT = /(^|\/)\.(gitignore|gitattributes|gitmodules|mailmap)$/;
-/**
- * Git reads only HEAD and refs of a nested repository, which may have sockets, for example of a file system monitor.
- */
+/** A nested repository may have sockets, for example of a file system monitor. Git reads only its HEAD and refs. */
 const NESTED_REPOSITORY = /(^|\/)\.git\//;
 
 /**

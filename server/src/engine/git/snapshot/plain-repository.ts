@@ -10,8 +10,7 @@ import { type PlainRepositoryOptions, plainSettings } from "./plain-settings.ts"
 import { withSnapshotFolder } from "./snapshot-folder.ts";
 
 /**
- * Without configuration, hooks, grafts and filters of the real repository, so that nothing that an agent wrote into
- * them has an effect.
+ * Ignores the configuration, hooks, grafts and filters of the real repository, into which an agent may have written.
  */
 export interface PlainRepository extends PlainCalls {
 	folder: string;

@@ -50,7 +50,7 @@ export async function plainSettings({
 	].join("\n");
 }
 
-/** In a separate call, so that git resolves a `~` of the path. */
+/** Read separately, so that git expands a `~` in the path. */
 async function readExcludesFile(options: GitOptions): Promise<string> {
 	const { stdout } = await runGit(["config", "--type=path", "--get", "core.excludesFile"], options);
 	return stdout.toString().replace(/\n$/, "");

@@ -1,7 +1,6 @@
 import { runGit } from "../program/run-git.ts";
 import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 
-/** Reads from the repository when git does not know the worktree. */
 export async function readCommit({ commonDir, gitDir }: WorktreeLocation, name: string): Promise<string | null> {
 	if (gitDir === null && name === "HEAD") return null;
 	const args = ["rev-parse", "--quiet", "--verify", "--end-of-options", `${name}^{commit}`];

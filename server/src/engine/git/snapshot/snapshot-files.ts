@@ -7,11 +7,10 @@ import type { PlainRepository } from "./plain-repository.ts";
 import { STREAMED_BYTES } from "./plain-settings.ts";
 
 /**
- * Number of new files above which one pack is written, since loose objects take four times as long and a disk block
- * each.
+ * Maximum number of new files to store as loose objects, which take four times as long as a pack and a disk block each.
  */
 const MAX_LOOSE_FILES = 200;
-/** With `batch`, git loses the pack that it writes when it collects other files for one call of fsync. */
+/** With `batch`, git loses the pack that it writes while it also collects loose objects for one fsync. */
 const WITHOUT_BATCH = "'core.fsyncmethod=fsync'";
 const INTO_PACK = { GIT_CONFIG_PARAMETERS: `'core.bigfilethreshold=1' ${WITHOUT_BATCH}` };
 const LARGE_INTO_PACK = { GIT_CONFIG_PARAMETERS: WITHOUT_BATCH };

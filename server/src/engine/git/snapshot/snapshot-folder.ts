@@ -6,7 +6,7 @@ import { claimState, newClaim } from "../repository/process-claim.ts";
 
 const PREFIX = "paperclip-snapshot-";
 
-/** Once per process, since only dead processes leave folders. */
+/** Runs once per process, since only dead processes leave folders behind. */
 let sweep: Promise<void> | null = null;
 
 export async function withSnapshotFolder<T>(task: (folder: string) => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ export async function withSnapshotFolder<T>(task: (folder: string) => Promise<T>
 	}
 }
 
-/** Removes folders of killed servers. Folders of other users cannot be removed, which is not an error. */
+/** Removes folders of killed servers. Ignores errors, since folders of other users cannot be removed. */
 async function removeAbandoned(parent: string): Promise<void> {
 	const names = await readdir(parent).catch(() => []);
 	for (const name of names) {

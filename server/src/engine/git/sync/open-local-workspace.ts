@@ -12,7 +12,7 @@ import { snapshotWorkspace } from "./snapshot-workspace.ts";
 import { updateWorkspace } from "./update/update-workspace.ts";
 import type { WorktreeOptions } from "./worktree-options.ts";
 
-/** Time limit of creating a bundle, which a slow connection may delay; a broken connection ends git. */
+/** Time limit for creating a bundle, which a slow connection may delay; a broken connection stops git. */
 const BUNDLE_SEC = 7 * 24 * 60 * 60;
 const BOUNDED_MEMORY = {
 	GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=32m' 'pack.windowmemory=64m' 'pack.threads=1'",
@@ -53,7 +53,7 @@ async function readShallow(commonDir: string): Promise<string[]> {
 
 function bundle(gitDir: string, ref: string, known: readonly string[]): Readable {
 	const output = new PassThrough();
-	// Git omits the files of a commit without descendants only when its tree is excluded too.
+	// Git omits the files of a known commit without descendants only if its tree is excluded too.
 	const excluded = known.flatMap((commit) => [`^${commit}`, `^${commit}^{tree}`]);
 	const args = ["bundle", "create", "--quiet", "-", ref, ...excluded];
 	const closed = once(output, "close").then(() => Promise.reject(new Error("The transfer was interrupted.")));

@@ -38,6 +38,6 @@ async function existingFolder(folder: string): Promise<string | null> {
 	});
 	if (stats === null || stats.isDirectory()) return stats && folder;
 	throw new CodedError("workspace_not_a_folder", `${folder} is not a folder.`, {
-		hint: "Something else has replaced the folder of the workspace. Move it away.",
+		hint: "Another file has replaced the workspace's folder. Move that file away.",
 	});
 }

@@ -6,7 +6,7 @@ import { findEntry, readGitFile } from "./worktree-entries.ts";
 
 export type FoundWorktree =
 	| { kind: "free" }
-	/** No files, but the repository still has the index and HEAD of a worktree at this path. */
+	/** The files are missing, but the repository still has the index and HEAD of a worktree at this path. */
 	| { kind: "deleted"; gitDir: string }
 	| { kind: "present"; gitDir: string };
 

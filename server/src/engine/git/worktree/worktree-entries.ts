@@ -8,10 +8,10 @@ export interface WorktreeEntry {
 	path: string;
 }
 
-/** Suffix of a folder whose work is saved, so that it may be deleted at any time. */
+/** Suffix for folders that may be deleted at any time, because their work is saved. */
 export const DELETING = ".paperclip-deleting";
 
-/** Reads the files, because `git worktree list` does not print the gitdir of a worktree. */
+/** Reads git's files, because `git worktree list` does not print the gitdir of a worktree. */
 export async function listEntries(commonDir: string): Promise<WorktreeEntry[]> {
 	return (await readEntries(commonDir)).filter((entry) => !entry.gitDir.endsWith(DELETING));
 }
@@ -41,7 +41,7 @@ export async function readGitFile(worktree: string): Promise<string | null> {
 	return gitDir === undefined ? null : await realpath(path.resolve(worktree, gitDir)).catch(() => null);
 }
 
-/** The `.git` file is only a hint that saves reading all entries, because an agent may have replaced it. */
+/** Tries the `.git` file first to avoid reading all entries, but an agent may have replaced it. */
 export async function findEntry(commonDir: string, worktree: string): Promise<WorktreeEntry | null> {
 	const own = await readOwnEntry(commonDir, worktree);
 	if (own !== null) return own;
@@ -57,7 +57,7 @@ export async function settledPath(folder: string): Promise<string> {
 	return path.join(parent, path.basename(folder));
 }
 
-/** The `.git` file and the entry must name each other. */
+/** Requires that the `.git` file and the entry name each other. */
 async function readOwnEntry(commonDir: string, worktree: string): Promise<WorktreeEntry | null> {
 	const gitDir = await readGitFile(worktree);
 	if (gitDir === null || path.dirname(gitDir) !== path.join(commonDir, "worktrees")) return null;
@@ -69,6 +69,6 @@ export async function recordPath(gitDir: string, worktree: string): Promise<void
 	const file = path.join(gitDir, "gitdir");
 	const { mode } = await stat(file);
 	await writeFileAtomic(file, `${path.join(worktree, ".git")}\n`);
-	// Other users may work with the same repository.
+	// Keeps the mode, because other users may use the same repository.
 	await chmod(file, mode);
 }

@@ -19,14 +19,14 @@ export function createChangePace(changed: AsyncSignal, intervalMs: number, signa
 			await changed.wait();
 			for (let left = due - monotonicMs(); left > earlyMs && !signal.aborted; left = due - monotonicMs()) {
 				const timer = setTimeout(changed.notify, left);
-				// Another change may come when it is early enough.
+				// `changed` may also fire earlier, for another change.
 				await changed.wait();
 				clearTimeout(timer);
 			}
 		},
 		noteReport() {
 			const now = monotonicMs();
-			// Many reports in succession must not follow a pause.
+			// A pause must not allow a burst of reports later.
 			due = Math.min(Math.max(due, now), now + earlyMs) + intervalMs;
 		},
 	};

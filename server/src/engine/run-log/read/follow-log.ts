@@ -15,7 +15,7 @@ export interface LogChunk extends LogSlice {
 }
 
 export interface LogStart {
-	/** In bytes. */
+	/** Bytes. */
 	offset: number;
 	/** Minimum average time between chunks; 0 = no minimum. */
 	intervalMs: number;

@@ -9,14 +9,14 @@ import { CHUNK_BYTES, readFirst } from "./stream-log.ts";
 export interface LogPageRequest extends Pick<LogPage, "runId"> {
 	offset: number;
 	limitBytes: number;
-	/** Read before the log, so that the log of a finished run is complete. */
+	/** Status read before the log, so that the log is complete if the run has finished. */
 	isFinished: boolean;
 }
 
-/** Serializes all pages, so that other requests are served in between. */
+/** Encodes one page at a time, so that other requests are served in between. */
 const queuePage = createSerialQueue(() => false);
 
-/** A single text of a large page would block the event loop and use much memory. */
+/** Streams the page, because one string for a large page would block the event loop and use much memory. */
 export async function streamLogPage(reader: LogReader, page: LogPageRequest): Promise<Readable> {
 	const first = await readFirst(reader, page.offset, Math.min(CHUNK_BYTES, page.limitBytes));
 	return Readable.from(jsonOf(reader, first, page), { objectMode: false });
@@ -34,7 +34,7 @@ async function* jsonOf(reader: LogReader, first: LogSlice, { runId, limitBytes, 
 			const rest = Math.min(end, first.size) - nextOffset;
 			if (rest <= 0) break;
 			slice = await reader.read(nextOffset, Math.min(CHUNK_BYTES, rest));
-			// A record is read even when it does not fit.
+			// `read` returns a record even if it exceeds the limit.
 			if (slice.nextOffset > end) break;
 		}
 	} finally {

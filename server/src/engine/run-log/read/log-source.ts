@@ -14,7 +14,7 @@ import { createLogReader, type LogReader } from "./read-log.ts";
 
 export type LogSourceContext = DatabaseContext & FolderContext & ServerIdContext & ServerIdentity;
 
-/** From the file, or over HTTP from the owning server. */
+/** Reads the log from the file, or over HTTP from the owning server. */
 export async function logSourceOf(context: LogSourceContext, runId: string): Promise<LogReader> {
 	const run = await getRunRow(context, runId);
 	const { owner } = run;
@@ -30,7 +30,7 @@ export function ownLogOf({ folder }: FolderContext, runId: string): LogReader {
 	return createLogReader(runFolderOf(folder, runId).log);
 }
 
-/** The recorded owner does not decide, because a copied, restored or moved data folder has another server id. */
+/** The recorded owner is not enough, because a copied, restored or moved data folder has a new server id. */
 export async function isLogHere(
 	context: LogSourceContext,
 	{ id, owner, status, logBytes }: Pick<RunRow, "id" | "owner" | "status" | "logBytes">,

@@ -8,7 +8,7 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { LogSlice } from "./read-log.ts";
 
-/** A server with another id refuses, so that no request is passed on twice. */
+/** Id of the wanted server. Other servers reject the request, so that it is not forwarded twice. */
 export const WANTED_SERVER = "x-paperclip-wanted-server";
 export const RESPONDING_SERVER = "x-paperclip-server";
 
@@ -17,7 +17,7 @@ interface Owner {
 	url: string;
 }
 
-/** Proves to the owner that the server shares its database. */
+/** Proves to the owner that this server shares its database. */
 export type ServerIdentity = ClockContext & DeploymentContext & MasterKeyContext;
 
 /** @throws {HttpError} 503 `log_on_other_server`. */
@@ -28,7 +28,7 @@ export async function readFromOwner(
 	offset: number,
 	limit: number,
 ): Promise<LogSlice> {
-	if (owner.url === "") throw onOtherServer(owner, "whose address is unknown");
+	if (owner.url === "") throw onOtherServer(owner, "whose URL is unknown");
 	const url = `${owner.url}/api/heartbeat-runs/${runId}/log?offset=${offset}&limitBytes=${limit}`;
 	let responding: string | null = null;
 	try {
@@ -48,10 +48,10 @@ export async function readFromOwner(
 		if (cause instanceof HttpError) throw cause;
 		throw onOtherServer(owner, `which does not respond: ${messageOf(cause)}`, cause);
 	}
-	throw onOtherServer(owner, `and ${owner.url} is the address of a different server on this machine`);
+	throw onOtherServer(owner, `and ${owner.url} is the URL of a different server on this machine`);
 }
 
-/** Servers of one machine may have different master keys. */
+/** Local deployments send no token, because their servers may have different master keys. */
 async function credentials({ deployment, masterKey, now }: ServerIdentity, runId: string) {
 	if (deployment === "local_trusted") return {};
 	const token = await signShortToken(masterKey.derive("server-token"), "paperclip-server", runId, now());
@@ -64,7 +64,7 @@ function rejected({ url }: Owner): HttpError {
 	});
 }
 
-/** The address of the other server has changed, or is not unique. */
+/** The stored URL of the other server is outdated or not unique. */
 export function notOurLog(wanted: string): HttpError {
 	return onOtherServer({ id: wanted, url: "" }, "not on this one");
 }

@@ -20,7 +20,7 @@ export interface LogReader {
 	release(): Promise<void>;
 }
 
-/** Opening takes longer than reading; the reused buffer spares the garbage collector. */
+/** Opening takes longer than reading, so the file stays open between reads. */
 export function createLogReader(file: string): LogReader {
 	let handle: FileHandle | null = null;
 	let buffer = Buffer.alloc(0);

@@ -11,7 +11,7 @@ export interface NewRecord {
 	source?: { call: number; end: number };
 }
 
-/** Holds back a possible start of a secret until it is decided. */
+/** Holds back a possible start of a secret until the next output decides. */
 export interface MaskedRecords {
 	/** A record of process output covers exactly the source bytes up to `source.end`. */
 	push(output: RunOutput): NewRecord[];

@@ -13,21 +13,22 @@ export interface RecordWriterOptions {
 	onLimit: () => void;
 	onAppended: () => void;
 	/**
-	 * Called when the disk is full. `true`: retry; `false`: drop this and all later records; a rejection fails the write.
+	 * Called when the disk is full. `true`: retry; `false`: discard this and all later records; a rejection fails the
+	 * write.
 	 */
 	waitForRetry: () => Promise<boolean>;
 }
 
 /** Size of the write buffer; `write` waits while it is full. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** Upper bound for a record without its chunk. */
+/** Maximum size of a record without its chunk. */
 const FRAME_BYTES = 256;
 
 /** Appends records completely or not at all, and collects records during a write. */
 export function createRecordWriter(options: RecordWriterOptions) {
 	const { handle, state, onAppended, waitForRetry } = options;
 	const numberNext = () => ({ seq: state.seq + 1, ts: options.now().toISOString() });
-	// Two buffers are swapped: allocating new ones would take most of the time.
+	// Swaps two buffers, because allocating new ones would take most of the time.
 	let filling = emptyBatch();
 	let other = emptyBatch();
 	let sizeWithBuffered = state.size;

@@ -8,23 +8,23 @@ import { createRecordWriter, type RecordWriterOptions } from "./record-writer.ts
 import type { RunOutput } from "./run-output.ts";
 import { emptyLogState, scanLog, sourceKey } from "./scan-log.ts";
 
-/** Appends records before readers are notified. The only writer of a log. */
+/** The only writer of a log. Appends records before it notifies readers. */
 export interface RunLog {
-	/** Resolves when the log can take more; a failed write rejects a later call, or `end()`. */
+	/** Resolves when the log can take more output. A failed write rejects a later call or `end()`. */
 	append(output: RunOutput): Promise<void>;
 	loggedBytes(call: number, stream: LogStream): number;
 	readonly size: number;
 	end(): Promise<void>;
 	droppedBytes(): number;
-	/** After `end()`: logs the dropped bytes, if the disk has space now. */
+	/** Call after `end()`. Logs the number of discarded bytes if the disk has space again. */
 	noteDropped(): Promise<void>;
-	/** Without `end()`, another writer can continue the log. */
+	/** If `end()` was not called, another writer can continue the log. */
 	close(): Promise<void>;
 }
 
 export interface RunLogOptions extends Omit<RecordWriterOptions, "handle" | "state"> {
 	file: string;
-	/** Must know the secrets before the first `append`. */
+	/** Must know all secrets before the first `append`. */
 	masker: Masker;
 }
 

@@ -4,7 +4,7 @@ import { currentOutputSource } from "@paperclipai/adapter-utils/host";
 export interface RunOutput {
 	stream: LogStream;
 	text: string;
-	/** `null` for output of the adapter itself. */
+	/** `null` for the adapter's own output. */
 	source: {
 		call: number;
 		/** Byte offset of the end of the chunk in its spool file. */
@@ -15,7 +15,7 @@ export interface RunOutput {
 	} | null;
 }
 
-/** The source reaches `onLog` without passing through the adapter. */
+/** Finds the source in the async context, since adapters pass only text. */
 export function outputOf(stream: LogStream, text: string): RunOutput {
 	const source = currentOutputSource();
 	if (source === undefined) return { stream, text, source: null };

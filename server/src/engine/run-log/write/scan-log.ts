@@ -16,7 +16,7 @@ export function emptyLogState(): LogState {
 /** Truncates the log at the first line that is not a record, such as one that a crash left incomplete. */
 export async function scanLog(file: string): Promise<LogState> {
 	const state = emptyLogState();
-	// A record must be read whole, since the log is cut at one that cannot be parsed.
+	// No maximum length, since the log is truncated at the first record that cannot be parsed.
 	const splitter = createLineSplitter({ maxLength: Number.POSITIVE_INFINITY });
 	const handle = await openRegularFile(file);
 	reading: for await (const text of handle.createReadStream({ encoding: "utf8" })) {
@@ -52,7 +52,7 @@ function parseRecord(line: string): ScannedRecord | null {
 	}
 }
 
-/** Without a schema, because a log may have millions of records. An agent can change it. */
+/** Not a Zod schema, because a log may have millions of records. An agent can change it. */
 function isRecord(value: unknown): value is ScannedRecord {
 	if (typeof value !== "object" || value === null) return false;
 	const { seq, stream, source } = value as Record<string, unknown>;

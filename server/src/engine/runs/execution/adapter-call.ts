@@ -31,12 +31,12 @@ type Callbacks = Required<Pick<AdapterExecutionContext, "onLog" | "onMeta" | "on
 
 interface CallSettings extends Pick<PreparedRun, "input" | "idleTimeoutSec" | "variables" | "environment"> {
 	columns: PreparedColumns;
-	/** Between SIGTERM and SIGKILL. */
+	/** Milliseconds between SIGTERM and SIGKILL. */
 	graceMs: number;
 }
 
 export interface CallOptions {
-	/** Use a process without other runs. */
+	/** Use an adapter process that executes no other run. */
 	isolated: boolean;
 }
 
@@ -53,7 +53,7 @@ const DID_NOT_RETURN = {
 	message: "The adapter did not return after the run was stopped, so the run was settled without it.",
 };
 
-/** All that an adapter sees of its run: callbacks, run scope and deadline. Ends with the call of `execute()`. */
+/** The adapter's access to its run: callbacks, run scope and deadline. Ends when `execute()` returns. */
 export class AdapterCall {
 	readonly #context: ExecutionContext;
 	readonly #opened: OpenRun;
@@ -76,7 +76,7 @@ export class AdapterCall {
 		onAbort(opened.stop.detached, () => this.startDeadline(0));
 	}
 
-	/** `graceMs` plus a fixed allowance from now. An earlier deadline stays. */
+	/** Ends the call after `graceMs` plus `LIMITS.adapterReturnMs`, unless an earlier deadline is set. */
 	startDeadline(graceMs: number): void {
 		this.#deadline = Math.min(this.#deadline, monotonicMs() + graceMs + LIMITS.adapterReturnMs);
 	}
@@ -90,7 +90,7 @@ export class AdapterCall {
 		const { run, signal, store } = this.#opened;
 		const { input, columns } = this.#settings;
 		try {
-			// An adapter need not report a process, and may have none.
+			// Stored before the call, since an adapter need not report a process.
 			await store(() => updateRun(this.#context, run.id, columns));
 			const reports = await openAdapterReports(this.#context, this.#opened);
 			const adapter = await this.#context.adapters.forRun(run.adapterType, run.id);
@@ -117,13 +117,16 @@ export class AdapterCall {
 		const cut = cutForStoring(this.#opened.masker);
 		const bounded = applyBound(result, ADAPTER_BOUNDS.execute, cut, (path) => leftOut.push(path));
 		if (leftOut.length > 0) {
-			const message = `Left out of the adapter's result, because they exceed their bounds: ${leftOut.join(", ")}.`;
+			const message = `Omitted from the adapter's result, because they exceed their limits: ${leftOut.join(", ")}.`;
 			await ctx.onEvent({ type: "result_cut", message });
 		}
 		return bounded as AdapterExecutionResult;
 	}
 
-	/** The adapter has not returned by its deadline. Its programs are killed, unless the server only detaches from the run. */
+	/**
+	 * Called if the adapter has not returned by its deadline. Kills its programs, unless the server detaches from the
+	 * run.
+	 */
 	async #detach(): Promise<AdapterExecutionResult | null> {
 		const { run, stop, files, signal, adapterDetach, store } = this.#opened;
 		if (stop.detached.aborted) return null;
@@ -205,7 +208,7 @@ export class AdapterCall {
 	}
 }
 
-/** A crash of a process without other runs was caused by this run. */
+/** If the process executed no other run, this run caused its crash. */
 async function executeWith(
 	adapter: ServerAdapter,
 	ctx: AdapterExecutionContext,
@@ -219,14 +222,14 @@ async function executeWith(
 	});
 }
 
-/** Output that the adapter may still pass on after its processes were killed. */
+/** Tracks output that the adapter may still pass on after its processes were killed. */
 function createLateOutput() {
 	const delivered = new Map<string, number>();
 	const deliveries = new Set<{ polls: number }>();
 	let deliveredAt = Number.NEGATIVE_INFINITY;
 	let waitedMs = 0;
 
-	// Timers and promises of a callback keep its source forever, so a source alone proves nothing.
+	// Later output of the callback's timers has the same source, so only a higher offset is new output.
 	const isNew = ({ stream, source }: RunOutput) => {
 		if (source === null) return false;
 		const key = `${source.call}:${stream}`;

@@ -37,7 +37,7 @@ export async function openAdapterReports(context: ExecutionContext, opened: Open
 	const { run, masker, store } = opened;
 	const recorded = await store(() => findRecorded(context, run));
 	const reportUsage = createUsageReports(context, opened);
-	// One at a time: many at once would keep requests of other users waiting for the database.
+	// One at a time, because many at once would delay other requests to the database.
 	const queue = createSerialQueue(() => false);
 	let reported = 0;
 	const record = async (event: NewRunEvent) => {

@@ -12,7 +12,7 @@ import { graceMsOf, onAbort } from "./run-stop.ts";
 export interface AttemptOutcome extends AdapterEnd {
 	columns: PreparedColumns | null;
 	session: StoredSession | null;
-	/** Between SIGTERM and SIGKILL. */
+	/** Milliseconds between SIGTERM and SIGKILL. */
 	graceMs: number;
 }
 
@@ -40,7 +40,7 @@ export function notExecuted(thrown: unknown): AttemptOutcome {
 	return { result: null, columns: null, session: null, calls: 0, callEnd: null, graceMs: graceMsOf({}), thrown };
 }
 
-/** A stopped run does not wait long for an adapter that decodes a session. */
+/** Keeps a stopped run from waiting long for an adapter that decodes a session. */
 async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>): Promise<T> {
 	preparing.catch(() => undefined);
 	const stopped = new Promise<never>((_, reject) => {
@@ -53,7 +53,7 @@ async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>
 	return await Promise.race([preparing, stopped]);
 }
 
-/** A prompt was masked for its writer: the other agent's secrets in it must not become visible. */
+/** A run's own prompt keeps its excerpt, which was masked for the agent that wrote it. */
 function excerptOf(run: RunRow, { promptTemplate }: Record<string, unknown>, masker: OpenRun["masker"]): string | null {
 	if (run.prompt !== null) return run.promptExcerpt;
 	return run.issueId === null && typeof promptTemplate === "string" ? promptExcerpt(promptTemplate, masker) : null;

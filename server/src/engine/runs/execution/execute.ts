@@ -24,7 +24,6 @@ import { readRunEnd, removeSpools } from "./spools.ts";
 
 export type { ExecutionContext } from "./open-run.ts";
 
-/** A run that this process executes. */
 export interface ActiveRun {
 	stop: RunStop;
 	leasedAt: number;
@@ -51,7 +50,7 @@ export function startRun(context: ExecutionContext, run: RunRow, isResumed: bool
 	return { stop, leasedAt: monotonicMs(), done };
 }
 
-/** @param since Start of the oldest possible process of the run, if known. */
+/** @param since Time before which no process of the run was started, if known. */
 async function executeRun(
 	context: ExecutionContext,
 	claimed: RunRow,
@@ -97,10 +96,7 @@ async function closingOnError<T>({ log }: OpenRun, step: () => Promise<T>): Prom
 	}
 }
 
-/**
- * Final: an earlier crash may have been caused by another run in the shared process, which always decodes and encodes
- * the sessions.
- */
+/** Final. Earlier crashes were retried, because another run in the shared process may have caused them. */
 function crashedTooOften(crash: CodedError): CodedError {
 	return adapterCrashed(
 		`The adapter's process crashed ${LIMITS.adapterCrashes + 1} times during this run. ${crash.message}`,
@@ -118,7 +114,7 @@ async function settleRejectedRun(
 	const { spools } = runFolderOf(context.folder, run.id);
 	const isClean = await killSpooledProcesses(run.id, spools, 0).catch(() => false);
 	const endedAt = await readRunEnd(context, run, null);
-	// The output of the run may keep the database from storing its end.
+	// The run's output may fill the disk that the database needs to store the run's end.
 	if (stop.isOverdue && (await isDiskFull(context.disk, thrown))) await emptySpooledOutput(spools);
 	const outcome = { ...emptyOutcome, stoppedAs: stop.reason, thrown, endedAt };
 	await retryUntilStored(context.disk, stop.detached, () => settleRun(context, run, outcome));

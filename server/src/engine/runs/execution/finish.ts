@@ -55,7 +55,7 @@ export async function finishRun(
 		if (finalized !== null) await recordFinalize(transaction, finalized, by);
 	};
 	await storeLast(() => settleRun(context, run, outcome, recordWork));
-	// The log is complete. The next server finds surviving processes by their spools.
+	// The log is complete. Spools stay only so that the next server finds surviving processes.
 	const hasSurvivors = outcome.callEnd !== null && outcome.callEnd.survivors.length > 0;
 	if (!hasSurvivors) await removeSpools(context, run.id);
 }
@@ -101,7 +101,7 @@ async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<Omit
 
 async function readStderrTail({ files, masker }: OpenRun, { result, calls }: AttemptOutcome): Promise<string | null> {
 	if (calls === 0 || (result?.exitCode === 0 && !result.errorMessage)) return null;
-	// Reads more than is kept, so that a secret at the cut is complete and can be masked.
+	// Reads more than is kept, so that a secret at the cut is read completely and can be masked.
 	const read = await readTail(spoolAt(`${files.spools}/${calls}`).stderr, 2 * LIMITS.stderrTailBytes).catch(() => "");
 	const tail = masker.text(read).slice(-LIMITS.stderrTailBytes);
 	return tail.trim() === "" ? null : tail;

@@ -34,7 +34,7 @@ export interface PreparedRun {
 	>;
 	columns: Omit<PreparedColumns, "promptExcerpt">;
 	session: StoredSession | null;
-	/** Values that the agent gets and that must be masked. */
+	/** Sources of the agent's secrets, whose values are masked. */
 	secretSources: SecretSources;
 	/** Seconds; 0 = no limit. */
 	idleTimeoutSec: number;
@@ -60,7 +60,7 @@ export async function prepareRun(
 	const adapterConfig = withoutReservedVariables(agent.adapterConfig);
 	const workspace = await describeWorkspace(context, agent, prepared);
 	const runEnvironment = environment?.runEnvironment ?? null;
-	// An environment does not have the sessions of another one.
+	// Sessions cannot be resumed in another environment.
 	const isReachable = stored !== null && stored.environment === (runEnvironment?.identity ?? null);
 	const session = isReachable ? await decodeSession(adapter, stored) : null;
 	const sessionId = session?.sessionDisplayId ?? null;
@@ -99,12 +99,12 @@ export async function prepareRun(
 		ofRun: [{ reason: run.reason, prompt: run.prompt }, { authToken }],
 		ofServer: [environment?.secretSource],
 	};
-	// Without a workspace the agent works in a folder of its operator.
+	// Without a workspace, the agent works in the operator's folder, where pushing is allowed.
 	const variables = prepared === null || prepared.project?.allowPush === true ? {} : await pushGuard(workspace.cwd);
 	return { input, columns, session, secretSources, idleTimeoutSec, variables, environment: runEnvironment };
 }
 
-/** Constant for a run, so that a repeated preparation is identical. */
+/** Derived from the run alone, so that a repeated preparation is identical. */
 async function runToken({ masterKey }: MasterKeyContext, run: RunRow): Promise<string> {
 	const { id: runId, agentId, companyId, adapterType, startedAt, createdAt } = run;
 	const claims = { agentId, companyId, adapterType, runId };

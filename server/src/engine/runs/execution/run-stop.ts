@@ -55,13 +55,13 @@ export function onAbort(signal: AbortSignal, act: () => void): void {
 	else signal.addEventListener("abort", act, { once: true });
 }
 
-/** Time between SIGTERM and SIGKILL: `graceSec` of all adapters that start local programs. */
+/** Milliseconds between SIGTERM and SIGKILL, from `graceSec`, which all adapters that start local programs have. */
 export function graceMsOf(config: Record<string, unknown>): number {
 	const { graceSec } = config;
 	return graceMsFrom(typeof graceSec === "number" && graceSec >= 0 ? graceSec : DEFAULT_GRACE_SEC);
 }
 
-/** For the next server, when the database cannot store the request. An empty file needs no space. */
+/** Stores the request for the next server if the database cannot. An empty file needs no disk space. */
 export async function markCancelled({ spools, cancelled }: RunFolder): Promise<void> {
 	try {
 		await makeFolder(spools);

@@ -9,12 +9,12 @@ import { outputOf } from "../../run-log/write/run-output.ts";
 import type { WorkspaceCommand } from "../../workspaces/workspace-run.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 
-/** The calls of the adapter count from 1. */
+/** Adapter calls are numbered from 1, so 0 is free for this command. */
 const CALL = 0;
 const TAIL_CHARS = 2_000;
 
 /**
- * Continues when another server takes over.
+ * Resumes the command when another server takes over.
  * @throws {CodedError} `workspace_command_failed`, `workspace_command_timeout`, and the errors of `runChildProcess`.
  */
 export async function runWorkspaceCommand(
@@ -67,15 +67,15 @@ export async function runWorkspaceCommand(
 }
 
 const HINT =
-	"See the log of the operation (GET /heartbeat-runs/:runId/workspace-operations/:operationId/log), fix the command of the project or its requirements, and retry the run.";
+	"See the log of the operation (GET /heartbeat-runs/:runId/workspace-operations/:operationId/log), fix the project's setup command or its prerequisites, and retry the run.";
 
 function failed(exitCode: number | null, stderr: string): CodedError {
 	const how = exitCode === null ? "was killed" : `exited with code ${exitCode}`;
-	const message = `The project's command ${how}: ${stderr.trim() || "it printed nothing to standard error"}`;
+	const message = `The project's setup command ${how}: ${stderr.trim() || "it printed nothing to standard error"}`;
 	return new CodedError("workspace_command_failed", message, { hint: HINT });
 }
 
 function timedOut(timeoutSec: number): CodedError {
-	const message = `The project's command did not finish within ${timeoutSec} s.`;
+	const message = `The project's setup command did not finish within ${timeoutSec} s.`;
 	return new CodedError("workspace_command_timeout", message, { hint: HINT });
 }

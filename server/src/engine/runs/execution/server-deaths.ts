@@ -13,14 +13,14 @@ export function serverDiedTooOften(deaths: number): CodedError | null {
 	if (deaths <= LIMITS.adapterCrashes) return null;
 	const message = `The server was killed ${deaths} times while it executed this run, which made no progress in between.`;
 	return new CodedError("adapter_crashed", message, {
-		hint: `If the server was not killed from outside: ${ADAPTER_DEFECT}`,
+		hint: `Check whether the system killed the server, for example for lack of memory. If not: ${ADAPTER_DEFECT}`,
 	});
 }
 
 const attemptSchema = z.object({ deaths: z.number(), logBytes: z.number() });
 type ServerAttempt = z.infer<typeof attemptSchema>;
 
-/** Returns how many servers in a row died while executing the run: the adapter may be the cause. */
+/** Returns how many servers in a row were killed while they executed the run, possibly because of its adapter. */
 export async function noteServer(
 	context: AdaptersContext,
 	{ run, files, log, store }: Pick<OpenRun, "run" | "files" | "log" | "store">,
@@ -40,7 +40,7 @@ export async function forgetServer({ files }: Pick<OpenRun, "files">): Promise<v
 
 const fileOf = (folder: string) => path.join(folder, "server-attempt.json");
 
-/** `null` also for a damaged file: the count starts again. */
+/** Also returns `null` for a damaged file, so that the count starts again. */
 async function readAttempt(folder: string): Promise<ServerAttempt | null> {
 	try {
 		return attemptSchema.parse(JSON.parse(await readRegularFile(fileOf(folder))));

@@ -5,7 +5,7 @@ import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 
-/** The last process may have ended long before this server noticed it. Call it before the spools are removed. */
+/** Returns when the last process exited, perhaps long ago. Call before the spools are removed. */
 export async function readRunEnd(
 	{ folder, now }: FolderContext & ClockContext,
 	run: Pick<RunRow, "id" | "pid">,
@@ -16,7 +16,7 @@ export async function readRunEnd(
 	return last?.at && (last.state === "exited" || wasLostUnseen) ? last.at : now();
 }
 
-/** Never rejects: the next start removes the rest. */
+/** Never rejects; the next server start removes what is left. */
 export async function removeSpools({ folder, logger }: FolderContext & LoggerContext, runId: string): Promise<void> {
 	await offload("removeFolder", removeFolder, runFolderOf(folder, runId).spools).catch((error: unknown) =>
 		logger.warn({ err: error, runId }, "the process files of a run that has ended could not be removed"),

@@ -15,7 +15,7 @@ interface StoredInstructions {
 	context: Pick<AdapterRunContext, "paperclipInstructionsFolder">;
 }
 
-/** Outside of the working directory, whose content belongs to the user. */
+/** Stores the files outside of the working directory, whose content belongs to the user. */
 export async function storeInstructions(
 	context: DatabaseContext & FolderContext,
 	adapter: ServerAdapter,

@@ -16,7 +16,7 @@ export interface SessionOutcome {
 	status: RunStatus;
 }
 
-/** Drops a session on which several runs in a row have failed. */
+/** Discards a session in which several runs in a row have failed. */
 export async function keepSession(
 	context: DatabaseContext & EventContext & ClockContext,
 	run: RunRow,
@@ -52,7 +52,7 @@ function sessionAfter({ result, session, status }: SessionOutcome): SessionThere
 	return { ...kept, failures: failuresAfter(status, isSame ? session.failures : 0) };
 }
 
-/** A run that continued the session used its tokens, even if it did not return it. */
+/** A run that continued the session adds to its totals, even if it did not return the session. */
 function totalsOfKept(result: AdapterExecutionResult | null, session: StoredSession): StoredSession["usageTotals"] {
 	if (result?.usageBasis !== "session_cumulative" || !isOfSession(result, session)) return session.usageTotals;
 	return sessionTotals(result, session.usageTotals);

@@ -10,7 +10,7 @@ export interface FailedRun {
 }
 
 /**
- * `null` for never. Failures of the model's service are retried with growing delays, an exhausted quota when it resets
+ * `null` = no retry. Failures of the model provider are retried with growing delays, an exhausted quota when it resets
  * but not before that delay, a lost process once and at once, a run stopped by a budget when the budget allows.
  */
 export function planRetry(
@@ -26,7 +26,7 @@ export function planRetry(
 			return later(backoff(attempt, now, random), notBefore);
 		case "provider_quota":
 			if (notBefore === null || attempt >= LIMITS.quotaAttempts) return null;
-			// A wrong or past reset time must not start runs in quick succession.
+			// Waits at least the usual delay, since the reset time may be wrong or past.
 			return later(backoff(Math.min(attempt, LIMITS.retryMinutes.length), now, random), notBefore);
 		default:
 			return null;
@@ -45,7 +45,7 @@ function later(planned: Date | null, other: Date | null): Date | null {
 	return planned > other ? planned : other;
 }
 
-/** `null` for an invalid time or one beyond any limit, which a program may print. */
+/** Returns `null` for a time that is invalid or too far ahead, since the agent's program printed it. */
 function plausibleTime(text: string | null | undefined, now: Date): Date | null {
 	const time = new Date(text ?? Number.NaN);
 	return time.getTime() - now.getTime() <= LIMITS.retryHorizonMs ? time : null;

@@ -24,7 +24,7 @@ import { decideVerdict, type Verdict } from "./verdict.ts";
 type RecordContext = DatabaseContext & EventContext & ClockContext;
 type SettleContext = RecordContext & LoggerContext & ServerClaimContext;
 
-/** A run that is settled or was taken over is left unchanged. */
+/** Does nothing if the run is already settled or was taken over. */
 export async function settleRun<Context extends SettleContext>(
 	context: Context,
 	run: RunRow,
@@ -57,7 +57,7 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<
 		error: verdict.error,
 		exitCode: result.exitCode ?? null,
 		signal: textOrNull(result.signal),
-		// Without a result, the usage reported during the run stays.
+		// If the result has no usage, keeps the usage reported during the run.
 		...(usage === null ? {} : { usage }),
 		...(result.costUsd == null ? {} : { costUsd: result.costUsd }),
 		provider: textOrNull(result.provider),
@@ -73,7 +73,7 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<
 	};
 }
 
-/** Bounded, because the clock may have been set, and an agent can change the times of its files. */
+/** Limited, because the clock may have been set, and an agent can change file times. */
 function endOf({ endedAt }: RunOutcome, { startedAt }: Pick<RunRow, "startedAt">, settledAt: Date): Date {
 	const latest = endedAt !== null && endedAt < settledAt ? endedAt : settledAt;
 	return startedAt !== null && latest < startedAt ? startedAt : latest;

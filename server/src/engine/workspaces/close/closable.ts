@@ -31,8 +31,8 @@ const MAX_AT_ONCE = 100;
 export const isOpenWorktree = and(eq(executionWorkspaces.status, "open"), eq(executionWorkspaces.mode, "worktree"));
 
 /**
- * Least recently used first. A failed closing is retried after a day.
- * @param where Filter; companies and projects are joined.
+ * Returns the least recently used first. A failed closing is retried after a day.
+ * @param where Filter; may use columns of companies and projects.
  */
 export async function findClosable(context: ClosingContext, where: SQL | undefined): Promise<WorkspaceRow[]> {
 	const isFinal = and(inArray(issues.status, ["done", "cancelled"]), isNull(issues.unfinalizedRunId));
@@ -68,7 +68,7 @@ function hasNoRunToCome({ database: { db } }: ClosingContext): SQL {
 	return sql.join(runs, sql` and `);
 }
 
-/** Servers that share a database may have their files on different machines. */
+/** Excludes worktrees of other servers, which may be on different machines. */
 function isOnThisServer({ database: { db }, serverId }: ClosingContext): SQL {
 	const isOnOtherServer = and(
 		eq(heartbeatRuns.issueId, executionWorkspaces.issueId),
@@ -91,7 +91,7 @@ function hasNotFailed(context: ClosingContext): SQL {
 	return none(db.select({ id: workspaceOperations.id }).from(workspaceOperations).where(hasFailed));
 }
 
-/** The offset makes PostgreSQL ask for each worktree, instead of reading a whole table first. */
+/** `offset 0` makes PostgreSQL run the subquery per worktree instead of reading the whole table first. */
 function none(query: SQLWrapper): SQL {
 	return sql`not exists (${query} offset 0)`;
 }

@@ -11,7 +11,7 @@ import { findClosable } from "./closable.ts";
 import { closeTaken } from "./close.ts";
 import { type ClosingContext, takeClosingLease } from "./closing-lease.ts";
 
-/** Resolves with `false` when the worktree is needed again, is closed by another server, or cannot be closed. */
+/** Resolves with `false` if the worktree is needed again, is being closed by another server, or cannot be closed. */
 export async function closeAutomatically(
 	context: ClosingContext & LoggerContext,
 	{ id }: WorkspaceRow,
@@ -27,7 +27,7 @@ export async function closeAutomatically(
 		await closeTaken(context, workspace, SYSTEM, cause);
 		return true;
 	} catch (thrown) {
-		context.logger.warn({ err: thrown, workspaceId: id }, "a worktree could not be closed; it is retried later");
+		context.logger.warn({ err: thrown, workspaceId: id }, "a worktree could not be closed; retrying later");
 		const { companyId, path } = workspace;
 		const error = { code: isCodedError(thrown) ? thrown.code : "workspace_failed", message: messageOf(thrown) };
 		const change = { companyId, action: "workspace.close_failed", entityType: "workspace", entityId: id };

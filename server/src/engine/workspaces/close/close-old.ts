@@ -24,7 +24,7 @@ export function startClosingOld(context: ClosingContext & LoggerContext, onError
 	};
 }
 
-/** @param now Of a `RetentionClock`. */
+/** @param now Time of a `RetentionClock`. */
 export async function closeOldWorktrees(
 	context: ClosingContext & LoggerContext,
 	now: Date,
@@ -39,7 +39,7 @@ export async function closeOldWorktrees(
 	}
 }
 
-/** The shortest limit of all companies and projects in days; `null` without any, which is the default. */
+/** Returns the shortest limit of all companies and projects, in days; `null` if none has a limit. */
 async function shortestLimit({ database: { db } }: DatabaseContext): Promise<number | null> {
 	const [ofCompanies] = await db.select({ days: min(companies.closeWorktreesAfterDays) }).from(companies);
 	const [ofProjects] = await db.select({ days: min(projects.closeWorktreesAfterDays) }).from(projects);
@@ -51,6 +51,6 @@ function isOlderThanLimit(now: Date, shortestDays: number): SQL | undefined {
 	const { lastUsedAt } = executionWorkspaces;
 	const days = sql`coalesce(${projects.closeWorktreesAfterDays}, ${companies.closeWorktreesAfterDays})`;
 	const isOld = sql`${lastUsedAt} + make_interval(hours => 24 * ${days}) <= ${now.toISOString()}::timestamptz`;
-	// Only this part uses the index.
+	// Redundant, but lets PostgreSQL use the index.
 	return and(lte(lastUsedAt, new Date(now.getTime() - shortestDays * DAY_MS)), isOld);
 }

@@ -43,7 +43,7 @@ async function statusOf(workspace: WorkspaceRow) {
 	const repository = await sourceRepository(workspace);
 	const { path, baseRef, baseCommit } = workspace;
 	if (baseRef === null) return await readWorkspaceStatus({ repository, path, base: baseCommit });
-	// The base branch may have been deleted after a remote merge.
+	// The base branch may have been deleted after a merge on the Git host.
 	const hasBase = (await branchTip(repository.commonDir, baseRef)) !== null;
 	return await readWorkspaceStatus({ repository, path, base: hasBase ? `refs/heads/${baseRef}` : baseCommit });
 }

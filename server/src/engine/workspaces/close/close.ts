@@ -13,8 +13,8 @@ import { removeCopies } from "./remove-copies.ts";
 import { runTeardown } from "./teardown.ts";
 
 /**
- * Saves work that is not reachable from a ref first. The branch, a folder of the user and a worktree without a
- * repository stay.
+ * First saves work that is not reachable from a ref. Keeps the branch, a user's own folder, and a worktree whose
+ * repository is missing.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_closing`, and
  * as `removeWorktree`, with nothing removed.
  */
@@ -31,7 +31,7 @@ export async function closeWorkspace(
 	return await getWorkspaceDetails(context, id);
 }
 
-/** The caller has taken the lease; this function returns it. */
+/** Requires that the caller has taken the lease; releases it. */
 export async function closeTaken(
 	context: ClosingContext,
 	workspace: WorkspaceRow,
@@ -69,12 +69,12 @@ export async function closeTaken(
 
 interface Removal {
 	rescueRefs: string[];
-	/** The branch may have more commits than at the last finalize. */
+	/** Commit of the branch, which may have more commits than at the last finalize. */
 	headCommit: string | null;
 	isKept?: true;
 }
 
-/** Without its repository, the files cannot be saved, so they stay. */
+/** Keeps the files if the repository is missing, because they cannot be saved. */
 async function removeTree(workspace: WorkspaceRow): Promise<Removal> {
 	const { id, path, branch, headCommit } = workspace;
 	const repository = await sourceRepository(workspace).catch((error: unknown) => {

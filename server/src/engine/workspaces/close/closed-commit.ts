@@ -17,7 +17,7 @@ export async function closedCommit(repository: GitRepository, workspace: Worktre
 
 function gone({ root }: GitRepository, commit: string): CodedError {
 	return new CodedError("workspace_commit_gone", `${root} no longer has the commit ${commit} of the workspace.`, {
-		hint: "Its branch was deleted before it was merged, or the repository was replaced. Fetch it from a clone that has it.",
+		hint: "Its branch was deleted before it was merged, or the repository was replaced. Fetch the commit from a clone that has it.",
 	});
 }
 

@@ -14,7 +14,7 @@ export type ClosingContext = WakeContext & ServerClaimContext & EnvironmentConte
 export const isNotBeingClosed = sql<boolean>`not ${isLivingProcess(executionWorkspaces.closingBy)}`;
 
 /**
- * A run that begins meanwhile waits for the closing.
+ * A run that starts while the lease is held waits for the closing.
  * @param check Rejects when the workspace must not be closed.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closing`, and the errors of `check`.
  */
@@ -41,7 +41,7 @@ export async function returnClosingLease({ database, serverNonce }: ClosingConte
 	await database.db.update(executionWorkspaces).set({ closingBy: null }).where(isOurs);
 }
 
-/** `null` without a workspace. Read under a lock, so that a later closing sees the caller's run. */
+/** Returns `null` if no workspace is open. Locks it, so that a later closing sees the caller's run. */
 export async function lockOpenWorkspace(
 	{ database }: DatabaseContext,
 	issueId: string,

@@ -13,7 +13,7 @@ type Context = DatabaseContext & MasterKeyContext;
 type Copied = Pick<WorkspaceRow, "id" | "companyId">;
 
 /**
- * Limited in time. Never rejects because of an environment.
+ * Has a time limit. Never rejects because of an environment.
  * @returns unreachable copies, and copies with uncollected work.
  */
 export async function removeCopies(context: Context, workspace: Copied, stop?: AbortSignal): Promise<LeftCopy[]> {

@@ -27,7 +27,7 @@ export async function removeLeftCopies(context: Context, stop: AbortSignal): Pro
 		gt(closedAt, new Date(context.now().getTime() - LIMITS.environmentSweepAgeMs)),
 		exists(db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isOurs)),
 	);
-	// Random, so that copies that cannot be removed do not delay the others.
+	// Random order, so that copies that cannot be removed do not delay the others.
 	const found = await db.select().from(executionWorkspaces).where(hasLeft).orderBy(sql`random()`).limit(AT_ONCE);
 	for (const workspace of found) {
 		if (stop.aborted) return;

@@ -21,7 +21,7 @@ export interface EnvironmentCommand {
 }
 
 /**
- * Runs like a program of a run, with the workspace, and collects its changes.
+ * Runs the command in the workspace like an agent's program, and collects its changes.
  * @throws {CodedError} of the environment's driver, and the errors of `runChildProcess`.
  */
 export async function runInEnvironment(

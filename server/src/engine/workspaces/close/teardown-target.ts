@@ -19,7 +19,7 @@ export interface WorkspaceHistory {
 
 type Closed = Pick<WorkspaceRow, "id" | "companyId" | "issueId" | "branch">;
 
-/** The command may start scripts that agents wrote in an environment, which must not run on the server. */
+/** Scripts that agents wrote in an environment must not run on the server, but the teardown command may start them. */
 export async function findTeardownTarget(context: DatabaseContext, workspace: Closed): Promise<TeardownTarget> {
 	return chooseTeardownTarget(await readHistory(context, workspace));
 }

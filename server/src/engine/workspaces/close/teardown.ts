@@ -34,7 +34,7 @@ export async function runTeardown(
 			? await runHere(workspace, command)
 			: await runInEnvironment(context, { workspace, project, ...target, command, operationId });
 	if (result.exitCode === 0) return {};
-	// Only these secrets, because agents write the programs that it starts, and read its output.
+	// Masks only these secrets, because agents could use the output to guess others.
 	const known = await readAgentSecrets(context, await readAgentIds(context, workspace));
 	const masker = await context.secrets.learn([...collectSecrets(agentEnvironment({})), ...known]);
 	throw failed(project, result, masker.text(result.stderr).slice(-TAIL_CHARS).trim());
@@ -66,8 +66,8 @@ async function runHere(
 function failed({ commandTimeoutSec }: ProjectRow, { timedOut }: RunChildProcessResult, stderr: string): CodedError {
 	const how = timedOut ? `did not finish within ${commandTimeoutSec} s` : "failed";
 	const output = stderr || "it printed nothing to standard error";
-	const message = `The project's command before the removal ${how}: ${output}`;
+	const message = `The project's teardown command ${how}: ${output}`;
 	return new CodedError("workspace_command_failed", message, {
-		hint: "Fix the command of the project or remove it from the project, then close the workspace again. Nothing was removed.",
+		hint: "Fix the teardown command or remove it from the project, then close the workspace again. Nothing was removed.",
 	});
 }

@@ -28,7 +28,7 @@ export function quotaOf(
 }
 
 /**
- * A used-up quota first closes the least recently used worktree that is no longer needed.
+ * When the quota is used up, closes the least recently used worktree that is no longer needed.
  * @throws {CodedError} `worktree_quota_reached` when none can be closed, `run_stopped`.
  */
 export async function storeWithinQuota(
@@ -41,7 +41,7 @@ export async function storeWithinQuota(
 		if (run.signal.aborted) throw new CodedError("run_stopped", "The run was stopped while its worktree was prepared.");
 		const closed = await closeLeastRecent(context, quota);
 		if (closed === null) throw await quotaReached(context, quota);
-		const message = `Closed ${closed.path}, since ${quota.maxWorktrees} worktrees are open and this one is no longer needed.`;
+		const message = `Closed ${closed.path}, because the limit of ${quota.maxWorktrees} open worktrees is reached and it is no longer needed.`;
 		await run.report({ type: "worktree_closed", message });
 	}
 }
@@ -53,7 +53,6 @@ async function storeIfFree(
 ): Promise<boolean> {
 	return await inTransaction(context, async (transaction) => {
 		const { db } = transaction.database;
-		// Serializes counting and storing in the company.
 		await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`worktrees of ${quota.companyId}`}, 0))`);
 		if ((await findOpenWorkspace(transaction, row.issueId)) !== null) return true;
 		if ((await countOpen(transaction, quota)) >= quota.maxWorktrees) return false;

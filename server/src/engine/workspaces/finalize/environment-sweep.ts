@@ -53,7 +53,7 @@ async function findLeft(context: Context, where: SQL | undefined, last: LeftRun 
 		.limit(AT_ONCE);
 }
 
-/** An environment without a response is skipped, so that other environments do not wait. */
+/** Skips an environment that does not respond, so that other environments do not wait. */
 async function forEachLeft(
 	context: Context,
 	where: SQL | undefined,
@@ -87,7 +87,7 @@ async function killLeftProcesses(context: Context, stop: AbortSignal): Promise<v
 	await forEachLeft(context, isUnreturned, stop, kill, warning);
 }
 
-/** A run with uncollected work is left for the next finalize, which needs the files. */
+/** Skips runs with uncollected work, whose files the next finalize needs. */
 async function endLeftEnvironments(context: Context, stop: AbortSignal): Promise<void> {
 	const isReturned = or(isNull(issues.unfinalizedRunId), ne(issues.unfinalizedRunId, heartbeatRuns.id));
 	// Not urgent, so each environment is tried for a short time.

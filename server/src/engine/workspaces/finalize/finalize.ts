@@ -31,8 +31,8 @@ export interface FinalizedRun {
 }
 
 /**
- * Returns `null` when the rest is left to the next server.
- * @param store Repeats a step while the database cannot store it.
+ * Returns `null` if a stopping server leaves the rest to the next one.
+ * @param store Retries a step while the database cannot store it.
  */
 export async function finalizeRun(
 	context: FinalizeContext,
@@ -120,7 +120,7 @@ async function finalizeRunWorkspace(
 	return await finalizeWorkspace(context, found.workspace, runId, failure);
 }
 
-/** A run that was stopped while it waited has changed nothing in its workspace. */
+/** `false` for a run that was stopped while it waited, which has changed nothing in its workspace. */
 async function wasPrepared({ database }: DatabaseContext, runId: string): Promise<boolean> {
 	const isPrepared = and(
 		eq(workspaceOperations.runId, runId),

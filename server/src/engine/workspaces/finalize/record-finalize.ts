@@ -23,7 +23,7 @@ export interface Finalized {
 	details: Record<string, unknown> | null;
 }
 
-/** In the caller's transaction. A success wakes agents that waited for a done issue. */
+/** Runs in the caller's transaction. On success, wakes agents that waited for a done issue's work. */
 export async function recordFinalize(transaction: WakeContext, finalized: Finalized, by: Actor): Promise<void> {
 	const { workspace, operationId, runId, thrown, details, headCommit } = finalized;
 	await endOperation(transaction, operationId, { thrown, details });
@@ -48,7 +48,7 @@ async function reviseConfirmations(transaction: WakeContext, issueId: string, ru
 	if (issue !== undefined) await reviseInteractions(transaction, issue, isOfOthers);
 }
 
-/** @param runId Only the work of this run, since the next may have begun. Default: all. */
+/** @param runId Resolves only the work of this run, since the next run may have started. Default: all. */
 export async function resolveIssue(
 	transaction: WakeContext,
 	issueId: string,

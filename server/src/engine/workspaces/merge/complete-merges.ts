@@ -6,7 +6,7 @@ import { completeMerge } from "../../git/index.ts";
 import { sourceRepository } from "../open/source-repository.ts";
 import { SERVER_STOPPED } from "../operations.ts";
 
-/** Locks of killed servers block the user's own git. Failures are logged, and the next merge reports them. */
+/** Removes locks of killed servers, which block the user's own git. Logs failures; the next merge reports them. */
 export async function completeMerges({
 	database,
 	logger,
@@ -14,7 +14,7 @@ export async function completeMerges({
 	const isBegun = and(
 		eq(executionWorkspaces.status, "open"),
 		eq(workspaceOperations.kind, "workspace_merge"),
-		// Another server without the repository may have ended it already.
+		// A server without the repository may have ended the operation.
 		or(eq(workspaceOperations.status, "running"), sql`${workspaceOperations.error} ->> 'code' = ${SERVER_STOPPED}`),
 	);
 	const found = await database.db

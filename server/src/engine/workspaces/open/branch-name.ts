@@ -1,6 +1,6 @@
 const MAX_SLUG_LENGTH = 40;
 
-/** Other scripts are left out, because terminals and hosts differ in them. */
+/** Keeps only ASCII, because terminals and Git hosts differ in other characters. */
 export function branchNameOf(identifier: string, title: string): string {
 	const plain = title
 		.normalize("NFKD")

@@ -15,7 +15,8 @@ export interface WorkspaceSource {
 }
 
 /**
- * A worktree in a git repository, else the folder itself. `null` for the agent's own folder, which needs no workspace.
+ * Returns a worktree for a git repository, else the folder itself; `null` for the agent's own folder, which needs no
+ * workspace.
  * @throws {CodedError} `workspace_not_a_repository`, `cwd_not_found` and the like, and the errors of
  * `inspectRepository`.
  */

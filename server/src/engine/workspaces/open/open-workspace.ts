@@ -19,7 +19,7 @@ import { chooseWorkspace } from "./choose-workspace.ts";
 
 export type OpenWorkspaceContext = ClosingContext & FolderContext & LoggerContext;
 
-/** Polling interval for the closing of the issue's workspace. */
+/** Polling interval while the issue's workspace is being closed. */
 const CLOSING_MS = 500;
 
 export interface IssueWorkspace {
@@ -28,7 +28,7 @@ export interface IssueWorkspace {
 }
 
 /**
- * A new workspace is only recorded. `null` for the agent's own folder.
+ * Only records a new workspace. Returns `null` for the agent's own folder.
  * @throws {CodedError} as `chooseWorkspace` and `requireSameEnvironment`, `worktree_quota_reached`, `run_stopped`.
  */
 export async function openWorkspace(
@@ -53,7 +53,7 @@ export async function openWorkspace(
 	const row: WorkspaceRow & { issueId: string } = {
 		...{ id, companyId: issue.companyId, issueId, status: "open" },
 		...made,
-		// The id separates the worktrees of a reopened issue.
+		// The id distinguishes a reopened issue's worktrees.
 		path: isWorktree ? path.join(context.folder.workspaces, `${identifier}-${id.slice(0, 8)}`) : made.path,
 		branch: isWorktree ? branchNameOf(identifier, issue.title) : null,
 		environmentId: chosen.environment?.id ?? null,
@@ -65,7 +65,7 @@ export async function openWorkspace(
 	const quota = isWorktree ? quotaOf(issue, project) : null;
 	if (quota !== null) await storeWithinQuota(context, quota, row, run);
 	else await context.database.db.insert(executionWorkspaces).values(row).onConflictDoNothing();
-	// Another run of the issue may have been faster.
+	// Another run of the issue may have stored its workspace first.
 	const stored = await findOpenWorkspace(context, issueId);
 	return { workspace: stored ?? (await getWorkspace(context, id)), project };
 }

@@ -11,7 +11,7 @@ const POLL_MS = 500;
 type SharedFolder = Pick<WorkspaceRow, "id" | "mode" | "sourcePath">;
 
 /**
- * Reports the run that it waits for.
+ * Reports the run for which it waits.
  * @throws {CodedError} `run_stopped`.
  */
 export async function waitForSharedFolder(

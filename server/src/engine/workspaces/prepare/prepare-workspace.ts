@@ -18,7 +18,7 @@ export interface PreparedWorkspace {
 }
 
 /**
- * `null` for the agent's own folder. Each step is an operation, and a repeated call continues after the last one.
+ * Returns `null` for the agent's own folder. Each step is an operation; a repeated call continues after the last one.
  * @throws {CodedError} why it cannot be prepared; no program was started in it.
  */
 export async function prepareWorkspace(
@@ -33,7 +33,7 @@ export async function prepareWorkspace(
 	if (mode !== "worktree" && environmentId !== null) throw needsWorktree(mode);
 	const operation = { workspaceId, runId: run.runId, kind: "worktree_prepare" } as const;
 	const workspace = await performOperation(context, operation, async () => {
-		// Two agents can be woken for one issue, for example by a mention.
+		// Another agent may be working on the issue, for example because of a mention.
 		if (mode !== "directory") await waitForSharedFolder(context, opened.workspace, run);
 		if (mode === "worktree") return await prepareIssueWorktree(context, opened.workspace, project);
 		return { value: opened.workspace, details: null };
@@ -46,7 +46,7 @@ export async function prepareWorkspace(
 }
 
 /**
- * An agent may have replaced the folder by a link out of the worktree.
+ * Checks the folder, because an agent may have replaced it with a link out of the worktree.
  * @throws {CodedError} `workspace_folder_outside`. The next check reports other errors.
  */
 async function makeStart({ path: worktree, prefix }: WorkspaceRow): Promise<void> {

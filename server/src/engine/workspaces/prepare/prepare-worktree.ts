@@ -20,7 +20,7 @@ export async function prepareIssueWorktree(
 	const { id, branch, sourcePath } = workspace;
 	const repository = await sourceRepository(workspace);
 	const isFirst = workspace.baseRef === null && workspace.baseCommit === null;
-	// The base stays when the project names another one later.
+	// Keeps the first base, even if the project's base is changed later.
 	const base = isFirst
 		? await resolveBase(repository, project?.baseRef ?? null)
 		: { branch: workspace.baseRef, commit: workspace.baseCommit };

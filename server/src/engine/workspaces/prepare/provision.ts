@@ -11,8 +11,8 @@ import type { PreparedWorkspace } from "./prepare-workspace.ts";
 type RunCommand = (command: WorkspaceCommand) => Promise<void>;
 
 /**
- * The command may start files of the branch, which must not leave the environment in which agents wrote them, unless
- * the issue names the next one. Rejects as `runCommand`.
+ * The setup command may start files of the branch, which must run only in the environment where agents wrote them,
+ * unless the issue names another one. Rejects as `runCommand`.
  * @throws {CodedError} `environment_mismatch`.
  */
 export async function provision(
@@ -53,7 +53,7 @@ async function isProvisioned(
 function foreignBranch(branch: string | null): CodedError {
 	return new CodedError(
 		"environment_mismatch",
-		`The project's command was not started, because agents have worked on the branch ${branch} in another environment.`,
+		`The project's setup command was not started, because agents have worked on the branch ${branch} in another environment.`,
 		{
 			hint: "If this is intended, set the environment on the issue itself. Otherwise, assign an agent that uses the same environment.",
 		},

@@ -1,6 +1,6 @@
 import { runGit } from "../../git/index.ts";
 
-/** An address that no program can open; git shows it together with the original one. */
+/** URL prefix that git cannot open; git's error shows it before the original URL. */
 const NOWHERE = "/pushing-is-off-in-paperclip/";
 const NO_PROGRAM = "pushing-is-off-in-paperclip";
 const REMOTE_ADDRESSES = ["config", "--null", "--name-only", "--get-regexp", "^remote\\..*\\.(push)?url$"];
@@ -14,7 +14,7 @@ export async function pushGuard(folder: string): Promise<Record<string, string>>
 	const settings = [
 		[`url.${NOWHERE}.pushInsteadOf`, ""],
 		["credential.helper", ""],
-		// A remote's own push address, and a longer `pushInsteadOf` of the user, take precedence over the first setting.
+		// Needed because a remote's own `pushurl`, or a longer `pushInsteadOf`, takes precedence over the first setting.
 		...(await listRemotes(folder)).map((remote) => [`remote.${remote}.receivepack`, NO_PROGRAM]),
 	];
 	const variables: Record<string, string> = {
@@ -28,7 +28,7 @@ export async function pushGuard(folder: string): Promise<Record<string, string>>
 	return variables;
 }
 
-/** Empty where git cannot read them: then the agent's git cannot either. */
+/** Returns no remotes if git cannot read them, since the agent's git cannot either. */
 async function listRemotes(cwd: string): Promise<string[]> {
 	const found = await runGit(REMOTE_ADDRESSES, { cwd, timeoutSec: CONFIG_SEC }).catch(() => null);
 	const keys = found?.exitCode === 0 ? found.stdout.toString().split("\0").filter(Boolean) : [];

@@ -22,7 +22,7 @@ export interface Catalog {
 	/** @throws {HttpError} `adapter_builtin`, `adapter_unknown`. */
 	get(type: string): ExternalAdapter;
 	set(adapter: ExternalAdapter): ExternalAdapter;
-	/** Writes to the disk first. */
+	/** Writes to disk before the change takes effect. */
 	put(entry: PluginEntry, version: ExternalVersion): ExternalAdapter;
 	/** @throws {HttpError} `adapter_builtin`, `adapter_unknown`, `adapter_no_override`. */
 	setFlag(type: string, flag: AdapterFlag, isOn: boolean): ExternalAdapter;

@@ -2,7 +2,7 @@ import path from "node:path";
 import { adapterTypeSchema } from "@paperclipai/shared";
 import { z } from "zod";
 
-/** Keys that other programs added are kept. */
+/** Keeps keys that other programs added. */
 export const pluginEntrySchema = z.looseObject({
 	packageName: z.string().min(1),
 	type: adapterTypeSchema,
@@ -10,7 +10,7 @@ export const pluginEntrySchema = z.looseObject({
 	version: z.string().optional(),
 	localPath: z.string().refine(path.isAbsolute, { error: "must be an absolute path" }).optional(),
 	integrity: z.string().optional(),
-	/** Entries of earlier programs lack it and must be installed again. */
+	/** Missing in entries written by earlier versions, whose packages must be reinstalled. */
 	hash: z
 		.string()
 		.regex(/^[0-9a-f]{16,64}$/, { error: "must be hexadecimal" })

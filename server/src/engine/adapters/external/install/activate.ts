@@ -10,7 +10,7 @@ import type { ListedPackage } from "./stage-package.ts";
 
 export type EntryFacts = Omit<PluginEntry, "packageName" | "type" | "hash" | "version" | "integrity">;
 
-/** Writing the entry to the store commits the change; nothing has changed before. */
+/** Writing the entry to the store commits the change; until then, the old version stays active. */
 export async function activate(
 	context: InstallContext,
 	staged: ListedPackage,

@@ -11,7 +11,7 @@ export interface Reinstalled extends Pick<ReinstalledAdapter, "from" | "to" | "w
 }
 
 /**
- * An adapter from a folder is reloaded instead.
+ * Reloads the adapter instead if it was installed from a folder.
  * @param version Pins this version; `latest` unpins. Default: the pinned version, else the newest.
  * @throws {HttpError} `adapter_has_no_versions` for a version of an adapter from a folder.
  */

@@ -10,13 +10,13 @@ import { copyPackage } from "./copy-package.ts";
 export interface StageFromFolder {
 	localPath: string;
 	folder: string;
-	/** The package must neither contain the data folder nor lie in it. */
+	/** Data folder. The package must neither contain it nor be inside it. */
 	home: string;
 	signal?: AbortSignal;
 }
 
 /**
- * Without `.git` and `node_modules`.
+ * Copies the package without `.git` and `node_modules`.
  * @throws {CodedError} `adapter_path_invalid`, `adapter_path_missing`, `adapter_too_large`, `adapter_path_too_long`,
  * `adapter_changing`, and errors of `readManifest`.
  */
@@ -63,7 +63,7 @@ function explainUnreadable(error: NodeJS.ErrnoException, localPath: string): Err
 function notFolder(localPath: string): CodedError {
 	return new CodedError("adapter_path_invalid", `The path ${JSON.stringify(localPath)} is not a folder.`, {
 		hint: /\.(tgz|tar\.gz)$/.test(localPath)
-			? "Unpack it with tar -xzf, run npm install in its folder package, and install that folder."
+			? "Unpack it with tar -xzf, run npm install in the resulting folder named package, and install that folder."
 			: NEEDS_FOLDER,
 	});
 }

@@ -11,7 +11,7 @@ import { stageFromFolder } from "./stage-folder.ts";
 
 export type PackageSource = { localPath: string } | { packageName: string; version?: string };
 
-/** Lists the files as they were before any code of the package ran. */
+/** Lists the files as they were before any of the package's code ran. */
 export interface ListedPackage extends StagedPackage {
 	files: FileList;
 }
@@ -22,7 +22,7 @@ function stagingFolderOf(folder: DataFolder): string {
 	return path.join(folder.adapterPlugins, ".staging");
 }
 
-/** Also kills npm clients of a killed server. */
+/** Also kills npm processes that a killed server left running. */
 export async function clearStaging(folder: DataFolder): Promise<void> {
 	const staging = stagingFolderOf(folder);
 	for (const name of await readdir(staging).catch(() => [])) await killLeftoverNpm(path.join(staging, name));

@@ -17,7 +17,7 @@ const UI_PARSER_CONDITIONS: ConditionSets = [
 ];
 
 /**
- * `null` without such an export. Without `exports`, `main` or `index.js` and file names count.
+ * Returns `null` if there is no such export. Without `exports`, finds `main` or `index.js`, and other files by name.
  * @throws {CodedError} `adapter_exports_invalid`, `adapter_file_missing`, `adapter_file_outside`.
  */
 export async function findServerModule(

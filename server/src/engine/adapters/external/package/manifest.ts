@@ -8,7 +8,7 @@ export interface PackageManifest {
 	name: string;
 	version?: string;
 	uiParserContract?: unknown;
-	/** Unchecked: `resolveExport` reads it. */
+	/** Not validated; `resolveExport` checks it. */
 	exports?: unknown;
 	main?: string;
 	type: "module" | "commonjs";
@@ -17,7 +17,7 @@ export interface PackageManifest {
 
 export const ADAPTER_UTILS = "@paperclipai/adapter-utils";
 
-/** npm once allowed capital letters. */
+/** Allows capital letters, because old npm packages have them. */
 const nameSchema = z
 	.string()
 	.max(214)

@@ -21,7 +21,7 @@ export interface TreeOptions {
 }
 
 /**
- * Sorted by path. Does not follow links; leaves out FIFOs, sockets and devices.
+ * Returns entries sorted by path. Does not follow links; omits FIFOs, sockets and devices.
  * @throws {CodedError} `adapter_too_large`, `adapter_path_too_long`.
  */
 export async function listTree(root: string, options: TreeOptions = {}): Promise<TreeEntry[]> {
@@ -50,14 +50,14 @@ async function readNames(folder: string): Promise<string[]> {
 	});
 }
 
-/** A `node_modules` in the output of a bundler is part of the package. */
+/** Keeps a `node_modules` without a `package.json` beside it, since bundlers write such folders. */
 function isLeftOut(folder: string, name: string): boolean {
 	if (name === ".git") return true;
 	return name === "node_modules" && existsSync(path.join(folder, "package.json"));
 }
 
 async function describeEntry(root: string, file: string): Promise<TreeEntry | null> {
-	// Deleted since it was listed, or its name is not valid UTF-8.
+	// `null`: deleted since it was listed, or its name is not valid UTF-8.
 	if (Buffer.byteLength(file) > LIMITS.adapterPathBytes) throw pathTooLong(root);
 	const found = await lstat(path.join(root, file), { bigint: true }).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;

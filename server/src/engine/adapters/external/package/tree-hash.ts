@@ -11,7 +11,7 @@ export async function hashTree(root: string): Promise<string> {
 	for (const entry of await listTree(root, { everything: true })) {
 		const file = path.join(root, entry.path);
 		const target = entry.kind === "link" ? await readlink(file) : "";
-		// JSON with the length, so that two different trees never give the same bytes.
+		// JSON with the length, so that different trees never hash the same bytes.
 		hash.update(`${JSON.stringify([entry.kind, entry.path, entry.executable, entry.bytes, target])}\n`);
 		if (entry.kind !== "file") continue;
 		for await (const chunk of createReadStream(file)) hash.update(chunk);

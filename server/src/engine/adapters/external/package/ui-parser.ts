@@ -6,7 +6,7 @@ import { readRegularFile } from "./read-regular-file.ts";
 
 /** The generic parser is used in every state but `external`. */
 export interface UiParserFile {
-	/** `unsupported`: for another contract version. `failed`: violates the contract. */
+	/** `unsupported`: needs another contract version. `failed`: violates the contract. */
 	state: "external" | "none" | "unsupported" | "failed";
 	source?: string;
 	sha256?: string;

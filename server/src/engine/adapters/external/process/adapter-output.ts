@@ -3,7 +3,7 @@ import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
 
 const TAIL_CHARS = 2_000;
 const WINDOW_MS = 1_000;
-/** Limit per window; beyond it the streams pause, so that a flood cannot keep the server busy. */
+/** Limit per window. The streams pause when it is reached, so that a flood cannot keep the server busy. */
 const MAX_READ_CHARS = 1_000_000;
 const MAX_LOGGED_CHARS = 16_000;
 
@@ -38,7 +38,7 @@ export function readAdapterOutput({ stdout, stderr }: ChildProcess, onOutput: (t
 	return { log, tail: () => tail };
 }
 
-/** V8's message for a full heap. The lines after it do not help users. */
+/** V8's message when the heap is exhausted. The lines after it do not help users. */
 const OUT_OF_HEAP = /FATAL ERROR: .{0,200}heap out of memory|FatalProcessOutOfMemory/;
 
 export function isOutOfHeap(output: string): boolean {

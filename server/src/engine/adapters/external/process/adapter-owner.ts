@@ -2,7 +2,7 @@ import { killByEnvironment } from "@paperclipai/adapter-utils/host";
 import { type DataFolder, inodeOf } from "../../../../platform/data-folder/data-folder.ts";
 import { OWNER_VARIABLE } from "./channel/protocol.ts";
 
-/** Copies of a data folder have another owner. */
+/** An inode, so that copies of a data folder have different owners. */
 export function adapterOwnerOf(folder: DataFolder): string {
 	return inodeOf(folder);
 }

@@ -3,7 +3,7 @@ import type { AdapterProcess } from "./adapter-process.ts";
 import { type LoadedProcess, type LoadOptions, startLoadedProcess } from "./loaded-process.ts";
 
 export interface AdapterPoolOptions extends LoadOptions {
-	/** Milliseconds without use until the process is stopped. */
+	/** Milliseconds until an unused process is stopped. */
 	idleMs: number;
 	onLoad?: (error: CodedError | null) => void;
 }

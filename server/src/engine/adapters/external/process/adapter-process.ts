@@ -30,7 +30,7 @@ export interface AdapterProcessOptions {
 	handlers: RpcHandlers;
 	onOutput: (text: string) => void;
 	owner: string;
-	/** Everything that a check starts is killed with it; programs of runs outlive a crash. Default: `false`. */
+	/** On exit, also kills all programs that the process started; programs of runs survive. Default: `false`. */
 	isCheck?: boolean;
 }
 
@@ -47,11 +47,11 @@ export function startAdapterProcess(options: AdapterProcessOptions): AdapterProc
 	let killReason: string | null = null;
 	const kill = (reason: string) => {
 		killReason ??= reason;
-		// Killing a child that did not start would kill the process group of the server.
+		// Without a pid, the signal would kill the server's own process group.
 		if (child.pid !== undefined) child.kill("SIGKILL");
 	};
 	const exit = waitForExit(child);
-	// Missing when no file descriptors were left.
+	// The pipe is missing when no file descriptors were left.
 	const pipe = (child.stdio?.[PIPE_FD] ?? new Socket()) as Duplex;
 	const onBroken = () => kill("sent malformed data to the server");
 	const output = readAdapterOutput(child, onOutput);
@@ -69,7 +69,6 @@ export function startAdapterProcess(options: AdapterProcessOptions): AdapterProc
 		},
 		(error: Error) => onGone(`could not be started: ${error.message}`),
 	);
-	// Without its pipe the process is useless, even if it is still running.
 	const onPipeClosed = () => void setTimeout(kill, DRAIN_MS, "closed its connection to the server").unref();
 	pipe.once("close", onPipeClosed);
 	watchResponsiveness(rpc, gone, () => kill("stopped responding"));

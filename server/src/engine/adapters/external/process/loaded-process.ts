@@ -38,7 +38,7 @@ export async function startLoadedProcess(
 	const process = startAdapterProcess({ handlers: runs.handlers, onOutput, owner, isCheck });
 	onStart(process);
 	try {
-		// The start of Node itself must not count towards the load time.
+		// Waits until Node has started, which must not count towards the load time.
 		const started = process.rpc.call("ping", null, { deadlineMs: LIMITS.adapterStuckMs });
 		await Promise.all([started, options.checkFiles?.()]);
 		const description = readDescription(await process.rpc.call("load", request, { deadlineMs: loadMs }));

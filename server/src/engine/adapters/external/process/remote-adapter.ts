@@ -45,7 +45,7 @@ export function createRemoteAdapter(
 		const leftOut: string[] = [];
 		const value = applyBound(response, ADAPTER_BOUNDS[member], CUT, (path) => leftOut.push(path));
 		const paths = `${leftOut.slice(0, MAX_PATHS).join(", ")}${leftOut.length > MAX_PATHS ? " …" : ""}`;
-		if (leftOut.length > 0) onCut(`${member}() returned values beyond their bounds, which were left out: ${paths}`);
+		if (leftOut.length > 0) onCut(`${member}() returned values that exceed their limits and were omitted: ${paths}`);
 		return value;
 	};
 	const callIn = (use: AdapterPool["use"]) => (call: MemberCall, deadlineMs: number) =>

@@ -33,7 +33,7 @@ interface RemoteRun {
 	ctx: AdapterExecutionContext;
 	scope: RunScope;
 	workerPid: number;
-	/** `execute()` settles after these reports, so that nothing is written to the log later. */
+	/** Reports in progress. `execute()` settles after them, so that nothing is written to the log later. */
 	open: Set<Promise<void>>;
 }
 

@@ -13,7 +13,7 @@ const listedFileSchema = z.object({
 	path: z.string(),
 	kind: z.enum(["file", "folder", "link"]),
 	mode: z.number(),
-	/** Equal states mean equal content. Empty for an adapter from a folder. */
+	/** Equal states mean equal content. Empty if the adapter was installed from a folder. */
 	state: z.string(),
 	content: z.string(),
 });
@@ -38,7 +38,6 @@ export async function checkFileList(folder: string, { readAll = false } = {}): P
 	});
 	const difference = compare(listed, found);
 	if (difference !== null) throw filesDamaged(folder, difference);
-	// Best effort, to save reading copied or touched files again.
 	const states = new Map(listed.map((file) => [file.path, file.state]));
 	if (found.some((file) => states.get(file.path) !== file.state))
 		await writeFileList(folder, found).catch(() => undefined);
@@ -66,7 +65,7 @@ function compare(listed: FileList, found: FileList): string | null {
 	return missing === undefined ? null : `${missing.path} is missing.`;
 }
 
-/** Any other error, such as too many open files, does not concern the file. */
+/** Other errors, such as too many open files, are not caused by the file. */
 const UNREADABLE = new Set(["EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR", "ELOOP"]);
 
 export async function listFiles(folder: string, known: FileList = []): Promise<FileList> {
@@ -83,10 +82,13 @@ export async function listFiles(folder: string, known: FileList = []): Promise<F
 	return files;
 }
 
-/** Records of the server, and their drafts left by a killed server. */
+/** The server's own records, and drafts of them left by a killed server. */
 const OWN_FILE = /^paperclip-adapter(-files)?\.json(\.[0-9a-f-]{36})?$/;
 
-/** The server can replace a file of such a name, but not a folder. @throws {CodedError} `adapter_name_reserved`. */
+/**
+ * Rejects folders and links with these names; the server's records replace regular files only.
+ * @throws {CodedError} `adapter_name_reserved`.
+ */
 export function refuseReservedNames(files: FileList): void {
 	const reserved = files.find((file) => OWN_FILE.test(file.path));
 	if (reserved === undefined) return;

@@ -10,12 +10,12 @@ const MEMO = "adapter-version";
 
 const pinSchema = z.object({ hash: z.string().refine(isTreeHash) });
 
-/** Later attempts of the run, also by another server, use the same code. */
+/** Makes later attempts of the run use the same code, also on another server. */
 export async function pinRunVersion(hash: string): Promise<void> {
 	await memoizeInRun(MEMO, async () => ({ hash }) satisfies z.infer<typeof pinSchema>);
 }
 
-/** `null` also for a damaged file, since an agent can change it. */
+/** Also returns `null` for a damaged file, since an agent can change it. */
 export async function readRunVersion(folder: DataFolder, runId: string): Promise<string | null> {
 	try {
 		const file = path.join(runFolderOf(folder, runId).spools, `${MEMO}.json`);

@@ -28,7 +28,7 @@ export function createVersionCleanup(options: VersionCleanupOptions): VersionCle
 
 	async function removeUnused(): Promise<void> {
 		const isOpen = (type: string, hash: string) => isInstalled(type, hash) || versions.isOld(type, hash);
-		// Set first, since a run may finish while the running runs are read.
+		// Set before the query, since a run may finish during it.
 		waitsForRuns = true;
 		const runIds = await options.activeRuns();
 		const pinned = new Set(await Promise.all(runIds.map((runId) => readRunVersion(folder, runId))));

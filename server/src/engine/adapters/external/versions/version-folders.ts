@@ -7,7 +7,6 @@ export function versionFolderOf({ adapterPlugins }: DataFolder, type: string, ha
 	return path.join(adapterPlugins, type, hash);
 }
 
-/** Keeps folders that are not named like a version. */
 export async function removeVersionFolders(
 	{ adapterPlugins }: DataFolder,
 	isUsed: (type: string, hash: string) => boolean,

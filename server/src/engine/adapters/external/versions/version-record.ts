@@ -21,7 +21,6 @@ export type VersionRecord = z.infer<typeof versionRecordSchema>;
 
 const FILE = "paperclip-adapter.json";
 
-/** Atomic: a version in use always has a complete record. */
 export async function writeVersionRecord(folder: string, record: VersionRecord): Promise<void> {
 	await writeFileAtomic(path.join(folder, FILE), JSON.stringify(record, null, "\t"));
 }

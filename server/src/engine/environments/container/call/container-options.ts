@@ -8,12 +8,12 @@ import { SHIM_COMMAND } from "./shim-script.ts";
 
 const MB = 1024 * 1024;
 const TEMPORARY_MB = 512;
-/** The engine's defaults can exceed the limits of the machine. */
+/** Set because the engine's defaults can exceed the machine's limits. */
 const ULIMITS = [
 	{ Name: "nofile", Soft: 16_384, Hard: 16_384 },
 	{ Name: "nproc", Soft: 32_768, Hard: 32_768 },
 ];
-/** The kernel kills a process of a run before the server when memory runs out. */
+/** When memory runs out, the kernel kills a run's process rather than the server. */
 const OOM_SCORE = 500;
 
 export function containerOptions(
@@ -53,7 +53,7 @@ export function isolated(settings: ContainerSettings, plan: Pick<ContainerPlan, 
 			Init: true,
 			LogConfig: { Type: "none", Config: {} },
 			CapDrop: ["ALL"],
-			// Files of the user are not relabelled; other isolation does not depend on it.
+			// Keeps the SELinux labels of the user's files; other isolation does not depend on labels.
 			SecurityOpt: ["no-new-privileges", "label=disable"],
 			NetworkMode: settings.network === "allow-list" ? "none" : settings.network,
 			...(plan.userNamespace === null ? {} : { UsernsMode: plan.userNamespace }),

@@ -32,7 +32,7 @@ const settledSchema = z.object({
 });
 type Settled = z.infer<typeof settledSchema>;
 
-/** Returns how the program exited. @throws {CodedError} `environment_out_of_memory`. */
+/** @returns how the program exited. @throws {CodedError} `environment_out_of_memory`. */
 export async function settleCall(engine: Engine, call: StartedCall, signal: AbortSignal): Promise<CallStatus> {
 	const paths = callPaths(call);
 	const { status, isOutOfMemory } = readSettled(paths) ?? (await settle(engine, paths, signal));
@@ -41,7 +41,7 @@ export async function settleCall(engine: Engine, call: StartedCall, signal: Abor
 	return status;
 }
 
-/** `null` also for a damaged file: the call is settled again. */
+/** Also returns `null` for a damaged file, so that the call is settled again. */
 function readSettled({ settled }: CallPaths): Settled | null {
 	try {
 		return settledSchema.parse(JSON.parse(readRegularFileSync(settled) ?? ""));

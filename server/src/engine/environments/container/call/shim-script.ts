@@ -7,10 +7,10 @@ import type { ContainerPlan } from "./container-plan.ts";
 const MARK = "paperclip-container-shim";
 
 /**
- * Survives SIGTERM and records the exit status, and whether the kernel killed a process for its memory, which engines
- * report only sometimes. Searches the PATH itself, since a shell with built-in programs, such as busybox, names no file
- * for them. Variables are named `pc_*`, because any other name may belong to the program. Its input is a file, because
- * every user of the engine can read the container's configuration.
+ * Survives SIGTERM and records the exit status, and whether the kernel killed a process for lack of memory, which
+ * engines do not always report. Searches the PATH itself, since a shell with built-in programs, such as busybox,
+ * reports no file for them. Variables are named `pc_*`, since the program may use other names. Reads its input from a
+ * file, because every user of the engine can read the container's configuration.
  */
 const SHIM = `
 : ${MARK}
@@ -58,7 +58,7 @@ exit "$pc_status"
 export const SHIM_COMMAND = ["/bin/sh", "-c", SHIM, SHIM_NAME];
 
 /**
- * Reaches processes in other sessions too. Waits until the program has replaced the shim's subshell, which would
+ * Also signals processes in other sessions. Waits until the program has replaced the shim's subshell, which would
  * swallow the signal.
  */
 export const TERMINATE_COMMAND = [

@@ -6,7 +6,7 @@ import { killContainer } from "../engine/kill-container.ts";
 import { callPaths } from "../paths.ts";
 import { TERMINATE_COMMAND } from "./shim-script.ts";
 
-/** Reaches processes in other sessions too. */
+/** Also signals processes in other sessions. */
 export async function signalCall(
 	engine: Engine,
 	call: StartedCall,
@@ -16,7 +16,7 @@ export async function signalCall(
 	const { container, killed } = callPaths(call);
 	if ((await findState(engine, container, signal)) !== "running") return;
 	if (name === "SIGTERM") return await askToEnd(engine, container, signal);
-	// The killed shim leaves no status.
+	// Records the kill, because a killed shim cannot.
 	await writeFile(killed, "");
 	await killContainer(engine, container, signal);
 }

@@ -24,7 +24,7 @@ import { INPUT, shimInput } from "./shim-script.ts";
 import { NO_SHELL, startRefused } from "./start-refused.ts";
 
 const POLL_MS = 20;
-/** Exit statuses of the engines' inits. */
+/** Exit statuses of an init that cannot execute the shim. */
 const NOT_EXECUTED = new Set([1, 126, 127]);
 
 export async function startCall(
@@ -38,7 +38,7 @@ export async function startCall(
 	if (existsSync(paths.settled)) return;
 	let state = await findState(engine, paths.container, signal);
 	if (state === null) {
-		// The container has already ended: the program may have done its work.
+		// The container was created before and has exited; the program may have done its work.
 		if (existsSync(paths.created)) return;
 		state = await createContainer(engine, settings, call, signal);
 	}
@@ -101,7 +101,7 @@ async function untilRecorded(engine: Engine, call: EnvironmentCall<ContainerPlan
 	}
 }
 
-/** Without a shell in the image, the init reports only an exit status. */
+/** If the image has no shell, the init reports only an exit status. */
 async function requireShim(engine: Engine, call: EnvironmentCall<ContainerPlan>, signal: AbortSignal): Promise<void> {
 	const found = await inspectContainer(engine, callPaths(call).container, signal);
 	if (found !== null && NOT_EXECUTED.has(found.State.ExitCode)) throw await refused(engine, call, NO_SHELL, signal);

@@ -4,10 +4,10 @@ import type { EnvironmentCall } from "@paperclipai/adapter-utils/host";
 const FOLDER_HINT = "A container contains only the worktree and the agent's home. Let the agent work in one of them.";
 const PROGRAM_HINT = "Use an image that contains the agent's program, or set the command to its path in the image.";
 
-/** The shim cannot start in the image. No shim writes this code. */
+/** Code that the server sets if the image has no shell for the shim. */
 export const NO_SHELL = "no_shell";
 
-/** An agent can write any text as the code. */
+/** @param code Any string, since an agent can write it. */
 export function startRefused(code: string, { command, cwd }: EnvironmentCall): CodedError {
 	if (code === "cwd_not_found")
 		return new CodedError(code, `The folder ${cwd} does not exist in the container.`, { hint: FOLDER_HINT });

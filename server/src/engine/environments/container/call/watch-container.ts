@@ -3,11 +3,11 @@ import { findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { pause } from "../pause.ts";
 
-/** Interval for asking the engine, while the spool has no exit status. */
+/** Interval between state queries, until the spool has an exit status. */
 const STATE_MS = 1000;
 const POLL_MS = 50;
 const CPU_MS = 2000;
-/** The init and the engine's own checks use less. */
+/** CPU time that counts as idle, per interval; the init and the engine use less. */
 const IDLE_NANOSECONDS = 2_000_000;
 
 export interface WatchedContainer extends SpooledProgram {
@@ -37,7 +37,7 @@ export function watchContainer(engine: Engine, container: string, spool: Spooled
 		}
 	};
 	watchState().catch((error: unknown) => failure.abort(error));
-	// Only the idle limit needs it; the state query reports a missing engine.
+	// Errors are ignored, because the state query reports a missing engine.
 	watchCpuTime().catch(() => undefined);
 	return {
 		spool,

@@ -8,6 +8,5 @@ export async function findState(engine: Engine, name: string, signal: AbortSigna
 	if (found === null) return null;
 	const { State } = found;
 	if (State.Running || State.Paused || State.Restarting) return "running";
-	// Engines have several names for a container that is not started yet.
 	return ["created", "configured", "initialized"].includes(State.Status) ? "created" : "ended";
 }

@@ -1,7 +1,6 @@
 import { CodedError, hasErrorCode, messageOf } from "@paperclipai/adapter-utils";
 import { retryableError } from "@paperclipai/adapter-utils/host";
 
-/** The daemon is missing, restarts, or closed the connection. */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "EAGAIN"]);
 const DENIED = new Set(["EACCES", "EPERM"]);
 

@@ -5,7 +5,7 @@ export interface Engine {
 	socketPath: string;
 	/**
 	 * @throws {CodedError} `environment_unreachable`, `environment_access_denied`, `environment_engine_failed`, and the
-	 * reason of `signal`, after which the call may still take effect.
+	 * reason of `signal` (the engine may still complete the call).
 	 */
 	call<T>(signal: AbortSignal, ask: (docker: Docker) => Promise<T>): Promise<T>;
 	find<T>(signal: AbortSignal, ask: (docker: Docker) => Promise<T>): Promise<T | null>;
@@ -16,7 +16,7 @@ const GONE = [304, 404, 409];
 export function openEngine(socketPath: string): Engine {
 	let opened: Promise<Docker> | null = null;
 	const open = async () => {
-		// Lazy, because only containers need its sixty modules.
+		// Lazy, because only container environments need its sixty modules.
 		const { default: Engine } = await import("dockerode");
 		return new Engine({ socketPath });
 	};

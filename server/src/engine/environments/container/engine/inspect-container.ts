@@ -3,13 +3,13 @@ import type { ContainerInspectInfo } from "dockerode";
 import { pause } from "../pause.ts";
 import type { Engine } from "./engine.ts";
 
-/** Podman fails when a process ends while it reads its files in `/proc`. */
+/** Podman reports this when a process exits while Podman reads its files in `/proc`. */
 const ENDED_MEANWHILE = /no such process/i;
 const ATTEMPTS = 5;
 const PAUSE_MS = 50;
 
 /**
- * `null` without a container.
+ * Returns `null` if the container does not exist.
  * @throws {CodedError} as `Engine.find`.
  */
 export async function inspectContainer(

@@ -12,7 +12,7 @@ export async function removeContainer(engine: Engine, name: string, signal: Abor
 			() => null,
 			(error: unknown) => error,
 		);
-		// Another server may be removing it, or it is ending, which engines report in different ways.
+		// Ignores errors if the container is exiting, or another server is removing it.
 		const left = await inspectContainer(engine, name, signal);
 		if (left === null) return;
 		if (failed !== null && attempt === ATTEMPTS) throw failed;

@@ -6,7 +6,7 @@ import { runLabels } from "../labels.ts";
 import type { Engine } from "./engine.ts";
 import { removeContainer } from "./remove-container.ts";
 
-/** Tested, because it depends on the engine's disk and no engine reports it. */
+/** Creates a container as a test, because no engine reports whether its disk supports size limits. */
 export async function canLimitRoot(
 	engine: Engine,
 	settings: ContainerSettings,

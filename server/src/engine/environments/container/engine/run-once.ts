@@ -24,7 +24,6 @@ export async function runOnce(
 	}
 }
 
-/** Attached before the start, so that no output is missed. */
 async function attach(engine: Engine, container: Container, signal: AbortSignal): Promise<{ text: Promise<string> }> {
 	const stream = await engine.call(signal, () => container.attach({ stream: true, stdout: true }));
 	const output = new PassThrough();

@@ -57,7 +57,7 @@ export function forwardPorts(engine: Engine, { allowedHosts = [] }: ContainerSet
 	};
 }
 
-/** Prefers the socket: another program may listen on the port after the server stopped. */
+/** Prefers the socket, because another program may use the port after the server has stopped. */
 function forwardToApi(socket: Socket, { apiSocket, apiPort }: EnvironmentRun): void {
 	const outgoing = connect(apiSocket ? { path: apiSocket } : { host: "127.0.0.1", port: apiPort });
 	outgoing.pipe(socket).pipe(outgoing);

@@ -22,7 +22,7 @@ export function planForwardedPorts(
 	return { apiPort, proxyPort: settings.network === "allow-list" ? proxyPort : null, isRootless: facts.isRootless };
 }
 
-/** Requires root, or the user of a rootless engine, who owns its namespaces. */
+/** Network namespaces can be entered by root, or by the user of a rootless engine. */
 export function canEnter({ name, isRootless }: EngineFacts): boolean {
 	if (process.platform !== "linux") return false;
 	return isRootless ? name === "podman" : process.getuid?.() === 0;

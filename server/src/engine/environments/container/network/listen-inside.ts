@@ -26,8 +26,8 @@ interface Answer {
 }
 
 /**
- * @param pid A process of the container, on this machine.
- * @returns listeners by port, without occupied ports.
+ * @param pid Process of the container, as numbered on this machine.
+ * @returns listeners by port; occupied ports are omitted.
  * @throws {CodedError} `environment_network_unsupported`.
  */
 export async function listenInside(pid: number, isRootless: boolean, ports: number[]): Promise<Map<number, Server>> {
@@ -58,7 +58,7 @@ export async function listenInside(pid: number, isRootless: boolean, ports: numb
 	for (const server of servers.values()) server.close();
 	throw new CodedError(
 		"environment_network_unsupported",
-		`The network of a container cannot be entered: ${message.trim()}`,
+		`The container's network namespace cannot be entered: ${message.trim()}`,
 		{
 			hint: "Install nsenter (util-linux), and run the server as root or use a rootless engine.",
 		},

@@ -51,7 +51,7 @@ async function packsOf(folder: string): Promise<string[]> {
 	return (await readdir(path.join(folder, "pack"))).filter((name) => name.endsWith(".pack"));
 }
 
-/** A small bundle can hold files of any size. */
+/** A small bundle can contain files of any size. */
 async function checkSize(commit: string, limits: ImportLimits, options: GitOptions): Promise<void> {
 	let files = 0;
 	let bytes = 0;
@@ -66,7 +66,7 @@ async function checkSize(commit: string, limits: ImportLimits, options: GitOptio
 			if (files > limits.maxFiles || bytes > limits.maxFileBytes) throw tooLarge(limits);
 		},
 	});
-	// A tag may name a file, which was limited with the bundle.
+	// A tag may point to a single file, whose size was limited with the bundle.
 	if (exitCode !== 0 && files > 0) throw rejected(`${commit} cannot be read`);
 }
 

@@ -21,7 +21,7 @@ export async function checkContents(
 	const differing: Change[] = [];
 	for (const change of changes) {
 		const fingerprint = await fingerprintOf(root, change.path);
-		// A sparse checkout leaves the file out, so a change cannot lose it.
+		// A sparse checkout may omit the file; then there is nothing to lose.
 		if (fingerprint === null) continue;
 		expected.set(change.path, fingerprint);
 		if (change.modeBefore === GITLINK || !(await isContent(root, change))) differing.push(change);
@@ -55,7 +55,7 @@ async function isContent(root: string, { path, modeBefore, before }: Change): Pr
 	return hash.digest("hex") === before;
 }
 
-/** Git converts line endings or encoding of these files, so they differ from their object. */
+/** Excludes files whose line endings or encoding git converts, so that they differ from their object. */
 async function withoutConverted(plain: PlainRepository, root: string, changes: Change[]): Promise<Change[]> {
 	const changed: Change[] = [];
 	for (const change of changes) {

@@ -36,7 +36,7 @@ export async function moveIntoPlace(root: string, path: string, from: string | n
 	}
 }
 
-/** Makes the folders one by one, because a link could point out of the worktree. */
+/** Creates the folders one by one, because a link could point out of the worktree. */
 async function makeParents(root: string, path: string): Promise<void> {
 	for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
 		const folder = pathBytes(root, path.slice(0, end));

@@ -8,7 +8,7 @@ import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
 import { claimState, newClaim } from "../../repository/process-claim.ts";
 
-/** Marks the git programs of an update, since they survive their server. */
+/** Marks git processes of an update, which survive a killed server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_WORKSPACE_UPDATE";
 const PREFIX = "paperclip update ";
 const RETRY_MS = 100;
@@ -39,7 +39,6 @@ async function take(lock: string): Promise<boolean> {
 	const draft = `${lock}.${newClaim()}`;
 	await writeFile(draft, `${PREFIX}${newClaim()}`);
 	try {
-		// A link appears together with its content, unlike a created file.
 		await link(draft, lock);
 		return true;
 	} catch (error) {
@@ -47,7 +46,7 @@ async function take(lock: string): Promise<boolean> {
 		const holder = await readRegularFile(lock).catch(() => "");
 		if (!holder.startsWith(PREFIX) || claimState(holder.slice(PREFIX.length)) !== "dead") return false;
 		await killByEnvironment(`${UPDATE_VARIABLE}=${path.dirname(lock)}`);
-		// Only one server works on a run, so no other takes the lock in between.
+		// Only one server works on a run, so no other server can take the lock in between.
 		await rm(lock, { force: true });
 		return false;
 	} finally {

@@ -14,7 +14,7 @@ import { UPDATE_VARIABLE } from "./worktree-lock.ts";
 const MAX_FILES = 100;
 
 /**
- * Moves complete files to their paths, so that no program sees half of one.
+ * Writes each file elsewhere and moves it when complete, so that no program sees half of it.
  * @returns files that differ from `before`. If any differ at the start, nothing is written.
  */
 export async function writeChanges(

@@ -16,8 +16,7 @@ interface PromptParts {
 }
 
 /**
- * Beyond the total, the oldest comments are left out, but never the comment that woke the agent. The file has
- * everything.
+ * Omits the oldest comments beyond the total limit, but never the one that woke the agent. The payload file has all.
  */
 export function boundedForPrompt(payload: Record<string, unknown>, wokenBy: string | null): Record<string, unknown> {
 	const { issue, comments, approval, earlierApprovals, interactions } = payload as PromptParts;
@@ -68,7 +67,7 @@ function cutComment(comment: WakeComment): WakeComment {
 	return body === comment.body ? comment : { ...comment, body: body.toWellFormed(), truncated: true };
 }
 
-/** At least one item, so that an oversized one is not skipped forever. */
+/** Keeps at least one item, so that an oversized one is not skipped forever. */
 export function limitTotalSize<Item>(items: readonly Item[], sizeOf: (item: Item) => number, max: number): Item[] {
 	let size = 0;
 	const tooMuch = items.findIndex((item, index) => {

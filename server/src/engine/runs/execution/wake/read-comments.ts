@@ -25,13 +25,13 @@ export async function readNewComments(
 	const read = await context.database.db.select().from(issueComments).where(inArray(issueComments.id, ids));
 	const byId = new Map(read.map((row) => [row.id, row]));
 	const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
-	// A control character of one byte takes six in JSON.
+	// Measured as JSON, where a control character of one byte takes six.
 	const kept = limitTotalSize(inOrder, ({ body }) => Buffer.byteLength(JSON.stringify(body)), LIMITS.wakePayloadBytes);
 	const oldestFirst = kept.toSorted((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : 1));
 	return { comments: oldestFirst.map(toComment), moreComments: kept.length < rows };
 }
 
-/** Chooses by stored sizes, so that no more is read than fits. */
+/** Chooses comments by stored size, so that no more is read than fits. */
 async function chooseComments(
 	{ database }: DatabaseContext,
 	run: RunRow,

@@ -32,7 +32,7 @@ export async function limitSize<Result>(
 		}
 	};
 	const onError = (error: unknown) => {
-		// npm changes the folder meanwhile, so errors of files are left to a later measurement.
+		// File errors are ignored, since npm changes the folder during the measurement.
 		if (!isCodedError(error)) return;
 		tooLarge = error;
 		stop.abort();

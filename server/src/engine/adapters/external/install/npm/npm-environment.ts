@@ -1,10 +1,10 @@
 import path from "node:path";
 
 const FOR_NPM = /^npm_/i;
-/** npm sets these for the programs that it starts, which may include the server. */
+/** npm sets these variables for the programs that it starts, which may include the server. */
 const FROM_NPM = /^npm_(package|lifecycle|command|execpath|node_execpath)/i;
 
-/** Contains no secret of the server. */
+/** Excludes the server's secrets. */
 export function npmEnvironment(serverEnv: NodeJS.ProcessEnv, node: string): Record<string, string> {
 	const environment: Record<string, string> = {
 		// A user is waiting: npm's default retry delays are 10 s and 60 s.
@@ -17,7 +17,7 @@ export function npmEnvironment(serverEnv: NodeJS.ProcessEnv, node: string): Reco
 	return {
 		...environment,
 		PATH: [serverEnv.PATH, path.dirname(node)].filter(Boolean).join(path.delimiter),
-		// A second npm client builds dependencies from git, without these arguments.
+		// npm starts a second npm, without these arguments, to build git dependencies.
 		npm_config_ignore_scripts: "true",
 	};
 }

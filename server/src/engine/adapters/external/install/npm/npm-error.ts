@@ -7,7 +7,7 @@ const CHECK_NETWORK =
 
 const NOT_A_REGISTRY = {
 	code: "npm_unreachable",
-	message: "The server at the registry's address is not a registry; it may be a login page or a proxy.",
+	message: "The response did not come from a registry; a login page or a proxy may have sent it.",
 	hint: CHECK_NETWORK,
 };
 
@@ -18,7 +18,7 @@ const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 	{
 		npm: /^(E401|E403|ENEEDAUTH)$/,
 		code: "npm_refused",
-		message: "The registry denied access to it.",
+		message: "The registry denied access to the package.",
 		hint: "Give the npm client on the server's machine access, with `npm login` or a token in .npmrc.",
 	},
 	{
@@ -75,7 +75,7 @@ export function npmError(stderr: string, packageName: string, requested: string,
 			"npm_failed",
 			`The npm client could not fetch ${requested}. ${output || "It printed no error."}`,
 			{
-				hint: "Try to install the package with npm by hand.",
+				hint: "Run npm install with the package in an empty folder on the server's machine to see the full error.",
 			},
 		);
 	}

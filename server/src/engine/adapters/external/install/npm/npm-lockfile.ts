@@ -21,23 +21,19 @@ export interface InstalledPackages {
 	hash: string;
 }
 
-/**
- * Reads npm's lockfile.
- * @throws {CodedError} `npm_failed`.
- */
+/** @throws {CodedError} `npm_failed`. */
 export async function readInstalled(folder: string, packageName: string): Promise<InstalledPackages> {
 	const packages = await readPackages(folder);
 	const own = packages[`node_modules/${packageName}`];
 	if (own?.version === undefined || own.link) {
 		throw new CodedError("npm_failed", `The npm client did not install ${packageName}.`, {
-			hint: "Try to install the package with npm by hand.",
+			hint: "Run npm install with the package in an empty folder on the server's machine to see the full error.",
 		});
 	}
 	const paths = Object.keys(packages)
 		.filter((key) => key !== "" && existsSync(path.join(folder, key)))
 		.sort();
 	const integrities = paths.map((key) => packages[key]?.integrity ?? "");
-	// Registries may leave integrity out.
 	const content = integrities.includes("") ? [await hashTree(path.join(folder, "node_modules"))] : integrities;
 	return {
 		version: own.version,

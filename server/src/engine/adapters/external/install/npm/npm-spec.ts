@@ -1,11 +1,11 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { installAdapterSchema } from "@paperclipai/shared";
 
-/** npm takes these for files; no registry has such a version. */
+/** npm takes such versions for file names; no registry has one. */
 const FILE_LIKE = /^\.|\.(tgz|tar|tar\.gz)$/i;
 
 /**
- * Refuses files, URLs and options.
+ * Rejects files, URLs and options.
  * @throws {CodedError} `npm_package_invalid`.
  */
 export function checkNpmSpec(packageName: string, version: string): void {

@@ -57,7 +57,7 @@ export async function stageFromNpm(options: StageFromNpm): Promise<StagedPackage
 	const { packageName, version = "latest", folder, onStep = () => {}, signal } = options;
 	checkNpmSpec(packageName, version);
 	const requested = `${packageName}@${version}`;
-	// npm could take an argument for a path, a URL or an option.
+	// In `package.json`, because npm could take an argument for a path, a URL or an option.
 	const overrides = await writeAdapterUtilsStub(folder);
 	const manifest = { private: true, dependencies: { [packageName]: version }, overrides };
 	await writeFile(path.join(folder, "package.json"), JSON.stringify(manifest), { mode: 0o600 });
@@ -102,7 +102,7 @@ function checkName(name: string, packageName: string): void {
 		"adapter_manifest_invalid",
 		`The package.json of ${packageName} has the name ${JSON.stringify(name)}.`,
 		{
-			hint: "Report it to the package's author: both names must be equal.",
+			hint: "Report it to the package's author: both names must match.",
 		},
 	);
 }

@@ -93,8 +93,8 @@ const configResponseSchema = z.object({
 });
 
 /**
- * Drops invalid fields and repeated keys.
- * @param onCut Called when fields are dropped because the schema is too large.
+ * Removes invalid fields and duplicate keys.
+ * @param onCut Called when fields are removed because the schema is too large.
  */
 export function checkedConfigSchema(
 	response: unknown,
@@ -108,7 +108,7 @@ export function checkedConfigSchema(
 		if (byKey.has(field.key)) continue;
 		chars += JSON.stringify(field).length;
 		if (chars > LIMITS.adapterConfigFieldsChars) {
-			onCut(`${member}() returned fields beyond the size limit, which were left out starting with ${field.key}`);
+			onCut(`${member}() returned fields that exceed the size limit and were left out starting with ${field.key}`);
 			break;
 		}
 		byKey.set(field.key, field);
@@ -139,7 +139,7 @@ export function checkedCallEnd(report: unknown): CallEnd {
 
 const STREAMS: unknown[] = ["stdout", "stderr"];
 
-/** Without a schema, because many thousands may arrive per second. */
+/** Uses no Zod schema, because many thousands may arrive per second. */
 export function checkedDelivery(delivery: Delivery, bytes: Uint8Array | undefined): Delivery {
 	const { stream, text, source } = delivery;
 	const hasText = typeof text === "string" || (text === null && source !== null);

@@ -4,12 +4,12 @@ const text = z.string().nullish().catch(null);
 const data = z.record(z.string(), z.unknown()).nullish().catch(null);
 const count = z.number();
 
-/** A reason of any type means that the run failed, so it is converted to text. */
+/** A reason of any type means that the run failed, so it is converted to a string. */
 const reason = z
 	.unknown()
 	.transform((value) => (value == null || typeof value === "string" ? value : JSON.stringify(value)));
 
-/** Fields that decide the outcome must have the right type; if left out they become `null`. */
+/** Fields that decide the outcome must have the right type; missing ones become `null`. */
 export const executionResultSchema = z.looseObject({
 	exitCode: z
 		.int32()

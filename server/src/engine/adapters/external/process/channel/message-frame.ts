@@ -51,14 +51,14 @@ export function createFrameReader(
 
 function decode(body: Buffer, limits: FrameLimits): RpcMessage {
 	const end = LENGTH_BYTES + body.readUInt32BE(0);
-	if (end > body.length) throw new Error("The text is longer than its message.");
+	if (end > body.length) throw new Error("The JSON part is longer than the message.");
 	const json = body.subarray(LENGTH_BYTES, end);
 	checkShape(json, limits);
 	const message = checkedMessage(JSON.parse(json.toString("utf8")));
 	return end === body.length ? message : { ...message, bytes: body.subarray(end) };
 }
 
-/** Without a schema, because many thousands may arrive per second. */
+/** Uses no Zod schema, because many thousands may arrive per second. */
 function checkedMessage(received: unknown): RpcMessage {
 	if (typeof received !== "object" || received === null) throw malformed();
 	const { kind, id, method, args, value, error } = received as Record<string, unknown>;
@@ -79,7 +79,7 @@ function isSerializedError(error: unknown): error is SerializedError {
 }
 
 function malformed(): Error {
-	return new Error("The text is not a message.");
+	return new Error("The JSON is not a valid message.");
 }
 
 const QUOTE = 0x22;
@@ -89,7 +89,7 @@ const COLON = 0x3a;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Counts before parsing, because a small text can describe millions of objects. */
+/** Counts values before parsing, because a short JSON string can describe millions of objects. */
 function checkShape(json: Buffer, limits: FrameLimits): void {
 	let values = 1;
 	let depth = 0;

@@ -5,15 +5,15 @@ import type { RpcChannel } from "./rpc.ts";
 export interface MessagePipeOptions {
 	send: FrameLimits;
 	receive: FrameLimits;
-	/** Reading stops while more data is unread by the other end. Default: reading never stops. */
+	/** Reading pauses while the other end has more bytes to read than this. Default: never. */
 	unreadBytes?: number;
 	onBroken: () => void;
 }
 
-/** Replaces Node's IPC channel, to which an adapter could write: malformed data in it crashes its reader. */
+/** Used instead of Node's IPC channel, because malformed data from an adapter would crash the server. */
 export function createMessagePipe(stream: Duplex, options: MessagePipeOptions): RpcChannel {
 	const { receive, unreadBytes = Number.POSITIVE_INFINITY, onBroken } = options;
-	// The owner of the stream handles the close that follows an error.
+	// The owner of the stream handles the `close` event that follows.
 	stream.on("error", () => undefined);
 	stream.on("drain", () => stream.resume());
 	return {

@@ -2,7 +2,7 @@ import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import type { FrameLimits } from "./message-frame.ts";
 import type { MessagePipeOptions } from "./message-pipe.ts";
 
-/** The server has checked its own requests: configuration and prompt of a run. */
+/** Only the size is limited, because the server has checked the contents of its requests. */
 const REQUEST = { bytes: 64 * 1024 * 1024, values: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY };
 
 type PipeLimits = Omit<MessagePipeOptions, "onBroken">;
@@ -11,7 +11,7 @@ export function serverPipeLimits(): PipeLimits {
 	return { send: REQUEST, receive: fromAdapter(), unreadBytes: LIMITS.adapterUnreadBytes };
 }
 
-/** Never stops reading: if both ends did, they would wait for each other. */
+/** The worker never stops reading: if both ends did, they would deadlock. */
 export function workerPipeLimits(): PipeLimits {
 	return { send: fromAdapter(), receive: REQUEST };
 }

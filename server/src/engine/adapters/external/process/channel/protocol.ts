@@ -51,7 +51,7 @@ export interface RunScopeData
 		| "idleTimeoutSec"
 		| "maxOutputBytes"
 	> {
-	/** Bytes already in the run log, by `call:stream`. */
+	/** Number of bytes already in the run log, by `call:stream`. */
 	logged: Record<string, number>;
 	isStopped: boolean;
 }

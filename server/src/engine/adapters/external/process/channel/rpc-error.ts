@@ -29,7 +29,7 @@ export function serializeError(error: unknown): SerializedError {
 	}
 }
 
-/** Checked again, because the adapter could send the values itself. */
+/** Checks the values again, because the adapter could write to the pipe itself. */
 export function deserializeError({ message, stack, code, hint }: SerializedError): Error {
 	const options = hint === undefined ? {} : { hint: text(hint) };
 	const error =

@@ -4,7 +4,7 @@ import type { RpcMessage } from "./rpc-message.ts";
 
 export interface RpcChannel {
 	/**
-	 * Drops messages to a process that ended.
+	 * Discards messages to a process that has exited.
 	 * @throws when the message itself cannot be sent.
 	 */
 	send(message: RpcMessage): void;
@@ -60,7 +60,7 @@ export function createRpc(channel: RpcChannel, handlers: RpcHandlers): Rpc {
 		else if (message.kind === "notification") void handle(handlers, message).catch(() => undefined);
 		else if (message.kind === "response") takePending(message.id)?.resolve(message.value);
 		else {
-			// First, so that a malformed error does not leave the call pending.
+			// Before `takePending`, so that a malformed error does not leave the call pending.
 			const error = deserializeError(message.error);
 			takePending(message.id)?.reject(error);
 		}

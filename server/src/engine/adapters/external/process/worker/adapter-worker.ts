@@ -28,10 +28,10 @@ let packageFolder = "";
 const runs = new Map<number, WorkerRun>();
 const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true });
 
-// The pipe's close is missed while the adapter blocks the event loop; `exitWithParent` is not.
+// `exitWithParent` also works while the adapter blocks the event loop.
 pipe.once("close", () => process.exit(0));
 exitWithParent();
-// Programs of runs must outlive this process, unlike everything that a check starts.
+// Programs of runs must survive this process, unlike those that a check starts.
 if (process.env[CHECK_VARIABLE] === undefined) delete process.env[OWNER_VARIABLE];
 
 const server = createRpc(createMessagePipe(pipe, { ...workerPipeLimits(), onBroken: () => pipe.destroy() }), {

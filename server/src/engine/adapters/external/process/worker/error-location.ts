@@ -12,7 +12,7 @@ export function findLocation(stack: string, folder: string): string | null {
 	return first === undefined ? null : (/^[^\n:()']+:\d+/.exec(first.rest)?.[0] ?? null);
 }
 
-/** A run shows only the first line of a defect's message. */
+/** Changes the first line, because a run shows only that line. */
 export function addLocation(error: unknown, packageFolder: string): void {
 	try {
 		if (!(error instanceof Error) || isCodedError(error)) return;

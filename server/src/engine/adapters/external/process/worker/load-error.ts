@@ -46,7 +46,6 @@ function loadFailed(what: string, error: unknown, source: Package): PackageFault
 	return failed;
 }
 
-/** Node cannot load TypeScript in packages, nor its imports of `.js` files. */
 const TYPESCRIPT = ["ERR_UNKNOWN_FILE_EXTENSION", "ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING"];
 const UNDECLARED =
 	"The package does not declare a dependency that it imports. Install another version of it, or report it to its author.";

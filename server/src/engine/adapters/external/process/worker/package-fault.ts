@@ -1,4 +1,4 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** Findings of the server itself. A class, because a module can throw an error of any code. */
+/** Error found by the server itself. Recognised by class, because a module can throw the same code. */
 export class PackageFault extends CodedError {}

@@ -30,11 +30,11 @@ export function findServerModule({ utils }: ServerModules, specifier: string): s
 	throw pathMissing(specifier);
 }
 
-/** An error of the hook comes from another thread and has lost its class. */
+/** Errors from the loader hook come from another thread and have lost their class. */
 export function findPathMissing(error: unknown): PackageFault | null {
 	if (!isCodedError(error) || error.code !== "adapter_utils_path_missing") return null;
 	const [, specifier] = /^The package imports "([^"]+)"/.exec(error.message) ?? [];
-	// A module could throw this code too, so the error is made again from the specifier alone.
+	// A module could throw this code too, so the error is recreated from the specifier alone.
 	return specifier?.startsWith(`${ADAPTER_UTILS}/`) ? pathMissing(specifier) : null;
 }
 

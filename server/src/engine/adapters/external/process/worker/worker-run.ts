@@ -39,7 +39,7 @@ export function startWorkerRun(server: Rpc, { key, scope: data, ctx }: ExecuteRe
 	);
 	const returned = async () => {
 		const plain = plainResult("execute", await result, ADAPTER_BOUNDS.execute);
-		// The server ignores reports after the result.
+		// Sends all reports first, because the server ignores later ones.
 		await window.allMade();
 		return plain as AdapterExecutionResult;
 	};
@@ -62,7 +62,7 @@ function createScope(
 			server.notify("callStarted", { key, value: null } satisfies RunMessage<null>);
 			return ++calls;
 		},
-		// The server decides, since its stop may not have arrived yet.
+		// The server decides, since its stop request may not have arrived yet.
 		mayStart: async () => (await server.call("mayStart", { key, value: null } satisfies RunMessage<null>)) === true,
 		loggedBytes: (call, stream) => logged[`${call}:${stream}`] ?? 0,
 		onCallEnd: (end) => server.notify("callEnded", { key, value: end }),
@@ -75,7 +75,7 @@ async function deliverOutput(deliver: Deliver, key: number, stream: LogStream, c
 	const source = currentOutputSource();
 	const isText = typeof chunk === "string";
 	if (source === undefined || !isText) {
-		// The server rejects other values, which may be too large for a message or have no JSON.
+		// Other values may have no JSON, so the server gets and rejects `null`.
 		const parts = isText ? splitText(chunk, LIMITS.adapterChunkChars) : [null];
 		await Promise.all(parts.map((text) => deliver({ key, stream, text, source: null })));
 		return;
