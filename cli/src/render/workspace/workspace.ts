@@ -104,7 +104,7 @@ export function leftCopies(details: WorkspaceOperation["details"]): string[] {
 	return data.map((copy) => toInlineText(`a copy is left in ${copy.environment}: ${copy.code} ${copy.message}`));
 }
 
-/** Why the project's command before the removal was not run. */
+/** Why the project's teardown command was not run. */
 export function skippedTeardown(details: WorkspaceOperation["details"]): string[] {
 	const { data } = skippedTeardownSchema.safeParse(details?.teardownSkipped);
 	if (data === undefined) return [];

@@ -157,7 +157,7 @@ const COPIED_ACTIVE: LostRunVerdict = {
 
 const COPIED_WAITING: WaitingRunEnd = {
 	reason: COPIED_ACTIVE.reason,
-	message: "Ended before it started, because it belongs to the original data folder.",
+	message: "Cancelled before it started, because it belongs to the original data folder.",
 	error: {
 		code: COPIED_ACTIVE.error.code,
 		message:

@@ -240,9 +240,9 @@ export const LIMITS = {
 	retryJitter: 0.25,
 	/** Consecutive failed runs after which a session is discarded. */
 	sessionFailures: 3,
-	/** Agents may wake each other this many times in a row without a person; the next wake is held and the board is notified. */
+	/** Agents may wake each other this many times in a row without input from a person; the next wake is held and the board is notified. */
 	wakeDepth: 30,
-	/** Number of runs in one chain of wakes without a person; the next wake is held and the board is notified. */
+	/** Number of runs in one chain of wakes without input from a person; the next wake is held and the board is notified. */
 	wakeChainRuns: 300,
 	/** Number of agents hired without the board in `autoHiresMs`, if the company allows it; further hires wait for the board. */
 	autoHires: 10,
