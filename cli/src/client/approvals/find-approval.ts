@@ -6,7 +6,7 @@ import { matchNamed } from "../match-named.ts";
 
 const SEARCHED_APPROVALS = 200;
 
-/** By id in any company, or by the beginning of the id among the newest ones of a company. */
+/** Finds an approval by id in any company, or by id prefix among a company's newest approvals. */
 export async function findApproval(
 	connection: Connection,
 	companyName: string | undefined,

@@ -12,8 +12,8 @@ import { countActiveRuns, stopServer } from "./stop.ts";
 const RETRY_MS = 2_000;
 
 /**
- * The running server if this command should use it. A background server of an earlier command is stopped if this
- * command would start a different one, unless it has active runs.
+ * Returns the running server if this command should use it. Stops a background server of an earlier command if this
+ * command would start a different one and the server has no active runs.
  */
 export async function keepOrStop(
 	running: FoundServer | null,
@@ -40,7 +40,7 @@ function differenceTo(running: FoundServer): string | null {
 	return variables.length === 0 ? null : `has other values of ${variables.join(", ")}`;
 }
 
-/** Stops after a time without use. */
+/** The server stops after a time without use. */
 export async function startBackgroundServer(home: string, note: (text: string) => void): Promise<FoundServer> {
 	const settings = { home, port: defaultPort(), anyPort: true, stopRuns: false, stopsWhenIdle: true };
 	const started = await startOrFind(home, () => startInBackground(settings), RETRY_MS);

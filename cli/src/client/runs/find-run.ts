@@ -7,7 +7,7 @@ const FULL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MIN_PREFIX = 4;
 const SEARCHED_RUNS = 200;
 
-/** By id; with a company, also by the beginning of the id among the newest runs, or `latest`. */
+/** Finds a run by id, or among a company's newest runs by id prefix or `latest`. */
 export async function findRun(connection: Connection, companyName: string | undefined, text: string): Promise<Run> {
 	const wanted = text.trim().toLowerCase();
 	const { client } = connection;
