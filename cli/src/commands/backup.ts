@@ -39,7 +39,7 @@ export const command = defineCommand({
 	},
 });
 
-/** Ctrl-C leaves no file. */
+/** Leaves no file after Ctrl-C. */
 async function writeBackup(
 	file: string,
 	{ connection, output }: ServerScope,

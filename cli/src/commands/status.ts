@@ -22,7 +22,7 @@ export const command = defineCommand({
 		const specified =
 			options.apiBase ?? (process.env.PAPERCLIP_API_URL ? readApiBase(process.env.PAPERCLIP_API_URL) : null);
 		const running = findRunningServer(home);
-		// The server of another data folder or machine reports less.
+		// Less is known about the server of another data folder or machine.
 		const own = specified === null || specified === running?.url ? running : null;
 		const url = specified ?? running?.url;
 		if (url === undefined) {

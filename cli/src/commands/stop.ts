@@ -57,7 +57,7 @@ function stillStarting(pid: number, home: string): CodedError {
 	});
 }
 
-/** Describes the fate of the active runs of a stopped server; `null`: unknown number. */
+/** Describes what happens to the active runs of a stopped server. `null`: their number is unknown. */
 export function describeRunsLeft(count: number | null): string {
 	const runs = count === 1 ? "1 run continues" : count === null ? "Active runs continue" : `${count} runs continue`;
 	return `${runs} without the server. The next ${withStartedCommand("paperclipai run")} takes over; --stop-runs would have stopped ${count === 1 ? "it" : "them"}.`;

@@ -47,7 +47,7 @@ function loadFailure({ label, type, error }: AdapterInfo): Check[] {
 	return [warn("adapter_failed", `${label} could not be loaded. ${error}`, hint)];
 }
 
-/** For an adapter that is missing or failed to run its test. */
+/** Reports an adapter that is missing or whose test could not run. */
 function toFinding(error: unknown): Pick<EnvironmentTest, "checks"> {
 	if (!(error instanceof ApiError) || error.code === "unreachable") throw error;
 	return { checks: [{ code: error.code, level: "error", message: error.message, hint: error.hint }] };

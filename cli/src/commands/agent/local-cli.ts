@@ -22,7 +22,7 @@ export const command = defineCommand({
 		const folder = options.skillsDir === undefined ? null : checkSkillsFolder(options.skillsDir, process.cwd());
 		const scope = { ...options, keepServing: true };
 		return await withAgent(scope, args.agent, async ({ connection, agent, output, report }) => {
-			// Before the key is created, so that a failure leaves no unused key.
+			// Installed before the key is created, so that a failure leaves no unused key.
 			const skills = folder === null ? [] : await installSkills(connection, folder);
 			const params = { agentId: agent.id };
 			const body = { name: `local-cli on ${hostname()}` };
@@ -49,7 +49,7 @@ export const command = defineCommand({
 	},
 });
 
-/** Lines for a POSIX shell. The values are quoted, so that the shell executes nothing in them. */
+/** Formats lines for a POSIX shell. The values are quoted, so that the shell expands nothing in them. */
 export function formatExports(variables: Record<string, string>): string {
 	return Object.entries(variables)
 		.map(([name, value]) => `export ${name}='${value.replaceAll("'", "'\\''")}'\n`)

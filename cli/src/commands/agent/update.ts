@@ -66,7 +66,7 @@ async function readConfig(
 	const isMoved = cwd !== undefined || config?.cwd !== undefined;
 	const after = isMoved ? folder : before;
 	const adapterConfig = { ...others, ...settings, ...omitUndefined({ cwd: after }) };
-	// The test does not cover other environments.
+	// The test covers only the server's machine.
 	if (environmentId === null) await testSetup(connection, company, { ...setup, adapterConfig }, agent.id);
 	return adapterConfig;
 }

@@ -12,7 +12,7 @@ interface HostOptions {
 }
 
 /**
- * The keys of a host, after a user has compared their fingerprints.
+ * Returns a host's keys after the user has compared their fingerprints.
  * @throws {InputError} `host_key_unverified` without a terminal.
  */
 export async function confirmHostKeys(

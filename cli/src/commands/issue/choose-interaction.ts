@@ -7,13 +7,13 @@ import { ASKS } from "../../render/issue/interaction.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
 
 export interface Decider {
-	/** Name of the command in `issue`. */
+	/** Subcommand of `issue`. */
 	verb: "accept" | "reject" | "answer";
 	kinds: readonly InteractionKind[];
 }
 
 /**
- * The named pending interaction, the only one, or the user's selection on a terminal.
+ * Returns the named pending interaction, the only one, or the user's selection in a terminal.
  * @throws {InputError} `no_pending_interaction`, `interaction_not_found`, `several_interactions`.
  */
 export async function chooseInteraction(
@@ -51,7 +51,6 @@ function notFound(identifier: string, wanted: string | undefined, fitting: Inter
 	return new InputError("no_pending_interaction", `Nothing of this kind is pending in ${identifier}.`, { hint });
 }
 
-/** Loaded lazily, because most commands need no prompts. */
 async function select(verb: Decider["verb"], interactions: Interaction[]): Promise<Interaction> {
 	const choices = interactions.map((value) => ({ value, label: value.title, hint: ASKS[value.kind] }));
 	return await (await import("../../input/ask.ts")).askOne(`Which one do you ${verb}?`, choices);

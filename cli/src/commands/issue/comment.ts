@@ -31,7 +31,6 @@ export const command = defineCommand({
 	},
 });
 
-/** Loaded lazily, because most commands need no prompts. */
 async function askFor(identifier: string): Promise<string> {
 	return await (await import("../../input/ask.ts")).askText(`Comment on ${identifier}`);
 }

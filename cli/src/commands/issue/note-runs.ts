@@ -6,7 +6,7 @@ import { withStartedCommand } from "../../render/output/started-command.ts";
 /** A comment can wake several agents. */
 const MAX_NOTED = 5;
 
-/** Prints how to watch the runs that a change of an issue has started. */
+/** Prints how to watch the runs that a change to an issue has started. */
 export async function noteRuns(
 	{ client }: Connection,
 	{ id: issueId, companyId }: Pick<Issue, "id" | "companyId">,

@@ -7,7 +7,7 @@ import type { FoundServer } from "../../client/connection/find-server.ts";
 
 const WILDCARDS = ["0.0.0.0", "::"];
 
-/** Creates the company and the agent of a new installation. The agent needs no account. */
+/** Creates the company and the agent of a new installation. */
 export async function prepareFirstStart(url: string): Promise<void> {
 	const connection = connectionTo(url);
 	if ((await listAllCompanies(connection)).length > 1) return;
@@ -27,7 +27,7 @@ export function noteDeployment(server: FoundServer | null, note: (text: string) 
 	);
 }
 
-/** Without a desktop it prints only a note, because the URL is printed anyway. */
+/** Prints only a note if no browser can be opened, because the URL is printed anyway. */
 export function openBrowser(url: string, note: (text: string) => void): void {
 	const command = process.platform === "darwin" ? "open" : "xdg-open";
 	// paperclip:allow-spawn: the user's browser, which outlives this process, not an agent
