@@ -27,7 +27,7 @@ export async function askOne<T>(message: string, choices: Choice<T>[], terminal:
 	return pick(choices, answerOf(index));
 }
 
-/** At least one. */
+/** Requires at least one selection. */
 export async function askSeveral<T>(
 	message: string,
 	choices: Choice<T>[],

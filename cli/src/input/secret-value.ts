@@ -15,12 +15,12 @@ interface Terminal {
 	output: Writable;
 }
 
-/** A UTF-16 code unit takes at most 3 bytes in UTF-8; a line end follows. */
+/** A UTF-16 code unit takes at most 3 bytes in UTF-8; a line break may follow. */
 const MAX_BYTES = 3 * MAX_SECRET_LENGTH + 2;
 
 /**
- * Typed without echo or read from standard input, without its line end. Never an argument, which other users of the
- * machine can read.
+ * Prompts for the value without echo, or reads it from standard input without its trailing line break. Never an
+ * argument, which other users of the machine could read.
  * @throws {InputError} `secret_value_missing`, `secret_value_too_long`, `secret_value_not_text`.
  */
 export async function readSecretValue(
@@ -56,7 +56,7 @@ async function readBytes(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
 	return Buffer.concat(chunks);
 }
 
-/** Without the cause, which may repeat the value. */
+/** The error has no `cause`, which could contain the value. */
 function decode(bytes: Uint8Array): string {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,7 +1,7 @@
 import type { BackupEnd } from "@paperclipai/shared";
 
 /**
- * The content of a backup, and its gaps.
+ * Describes the content of a backup, and what is missing.
  * @param keyNote What to do about the key of its secrets.
  */
 export function formatContent(

@@ -98,13 +98,13 @@ export function savedRefs(details: WorkspaceOperation["details"]): string[] {
 	return textsOf(Array.isArray(rescueRefs) ? rescueRefs : [rescueRef]);
 }
 
-/** Copies that a closing has left in environments, and why. */
+/** Copies that closing has left in environments, and why. */
 export function leftCopies(details: WorkspaceOperation["details"]): string[] {
 	const { data = [] } = leftCopySchema.array().safeParse(details?.copiesLeft);
 	return data.map((copy) => toInlineText(`a copy is left in ${copy.environment}: ${copy.code} ${copy.message}`));
 }
 
-/** Why the project's command before the removal was not run. */
+/** Why the project's teardown command was not run. */
 export function skippedTeardown(details: WorkspaceOperation["details"]): string[] {
 	const { data } = skippedTeardownSchema.safeParse(details?.teardownSkipped);
 	if (data === undefined) return [];
