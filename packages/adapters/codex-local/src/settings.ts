@@ -7,8 +7,8 @@ import {
 } from "@paperclipai/adapter-utils";
 
 /**
- * The readers, form and documentation of settings are derived from it. Options are passed in this order:
- * configOverrides is last, so that it wins.
+ * Source of the settings' readers, form and documentation. Options are passed in this order; configOverrides is last,
+ * so that it takes precedence.
  */
 export const settings = defineSettings({
 	cwd: { ...commonSettings.cwd, details: "It need not be a git repository." },

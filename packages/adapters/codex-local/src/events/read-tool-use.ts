@@ -17,7 +17,7 @@ const CHANGES = new Map<string, [changeType: string, letter: string]>([
 	["update", ["file_header", "M"]],
 ]);
 
-/** `null` for item types other than tools. */
+/** Returns `null` for items that are not tools. */
 export function readToolUse(item: Record<string, unknown>): CodexToolUse | null {
 	const use = readKnownTool(item);
 	if (use === null || item.status !== "declined") return use;
