@@ -1,10 +1,10 @@
 import { commonSettings, defineSettings, type SettingValues } from "@paperclipai/adapter-utils";
 import { models } from "./models.ts";
 
-/** Name and value in one argument, so that a value that begins with a dash is not parsed as an option. */
+/** Passes name and value in one argument, so that a value that begins with a dash is not parsed as an option. */
 const option = (name: string) => ({ name, args: (value: string | number) => [[`${name}=${value}`]] });
 
-/** The readers, form and documentation of settings are derived from it. */
+/** Source of the settings' readers, form and documentation. */
 export const settings = defineSettings({
 	cwd: commonSettings.cwd,
 	promptTemplate: {
