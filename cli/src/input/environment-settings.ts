@@ -94,12 +94,13 @@ export function readSettingsChange(driver: EnvironmentDriverName, options: Drive
 
 function rejectOtherDrivers(driver: EnvironmentDriverName, options: DriverOptions): void {
 	const own = new Set(Object.values(environmentDriver(driver).settings).map(({ option }) => option.name));
-	const others = ENVIRONMENT_DRIVER_NAMES.flatMap((name) => Object.entries(environmentDriver(name).settings));
-	const foreign = others.filter(([, { option }]) => options[option.name] !== undefined && !own.has(option.name));
+	const others = ENVIRONMENT_DRIVER_NAMES.flatMap((name) => Object.values(environmentDriver(name).settings));
+	const foreign = others.filter(({ option }) => options[option.name] !== undefined && !own.has(option.name));
 	if (foreign.length === 0) return;
+	const flags = foreign.map(({ option }) => flagOf(option.name));
 	throw usageError(
-		`The environment has the driver ${driver}, which has no ${foreign.map(([key]) => key).join(" and ")}.`,
-		`The options of a driver: paperclipai environment add-${driver} --help`,
+		`Environments with the driver ${driver} have no option ${flags.join(" or ")}.`,
+		`See their options with: paperclipai environment add-${driver} --help`,
 	);
 }
 

@@ -27,10 +27,12 @@ export async function readSecretValue(
 	{ stdin }: SecretValueOptions,
 	{ input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<string> {
-	if (stdin && input.isTTY) throw usageError("--stdin would show the value here.", "Omit it to type the value unseen.");
+	if (stdin && input.isTTY) {
+		throw usageError("In a terminal, --stdin would show the value.", "Omit --stdin to enter the value unseen.");
+	}
 	if (stdin) return decode(await readBytes(input)).replace(/\r?\n$/, "");
 	if (!input.isTTY) {
-		throw new InputError("secret_value_missing", "There is no terminal to ask for the value.", {
+		throw new InputError("secret_value_missing", "The value is missing, and this is not a terminal.", {
 			hint: "Write it to standard input, for example: pass show github | paperclipai secrets set GITHUB_TOKEN --stdin",
 		});
 	}

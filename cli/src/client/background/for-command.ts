@@ -25,7 +25,7 @@ export async function keepOrStop(
 		note(`The server of this data folder ${difference} until it is stopped: ${withStartedCommand("paperclipai stop")}`);
 		return running;
 	}
-	note(`Replacing the server in the background, because it ${difference}.`);
+	note(`Replacing the background server, because it ${difference}.`);
 	await stopServer(running);
 	return null;
 }
@@ -37,7 +37,7 @@ function differenceTo(running: FoundServer): string | null {
 	}
 	if (!running.stopsWhenIdle) return null;
 	const variables = differingVariables(running.pid);
-	return variables.length === 0 ? null : `has other values of ${variables.join(", ")}`;
+	return variables.length === 0 ? null : `has different values of ${variables.join(", ")}`;
 }
 
 /** The server stops after a time without use. */
@@ -48,7 +48,7 @@ export async function startBackgroundServer(home: string, note: (text: string) =
 	if (found === null) throw endedAtOnce(started.url);
 	if (!("pid" in started)) {
 		const stop = withStartedCommand("paperclipai stop");
-		note(`It continues in the background and stops when it is unused. To stop it now: ${stop}`);
+		note(`The server continues in the background and stops when it is unused. To stop it now: ${stop}`);
 	}
 	return found;
 }

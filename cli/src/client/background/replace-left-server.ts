@@ -31,7 +31,7 @@ export async function replaceLeftServer<T>(
 		if (findRunningServer(home) !== null || findHolder(home) !== null) throw error;
 		const again = withStartedCommand("paperclipai run");
 		note(
-			`The server at ${left.url} is stopped, and no other one has started. Active runs continue; start a server for them with: ${again}`,
+			`The server at ${left.url} was stopped, but no other server has started. Active runs continue; start a server for them with: ${again}`,
 		);
 		throw error;
 	}

@@ -40,7 +40,7 @@ async function started(child: ChildProcess, home: string, log: ServerLog | null)
 	const outcome = await outcomeOf(child).finally(interrupt.ignore);
 	if (child.connected) child.disconnect();
 	child.unref();
-	if (interrupt.isStopped()) throw new InterruptedError("The server that was starting is stopped.");
+	if (interrupt.isStopped()) throw new InterruptedError("The starting server was stopped.");
 	if ("end" in outcome) throw endedError(outcome.end, home, log);
 	const report = startReportSchema.parse(outcome.message);
 	if ("url" in report) return report;

@@ -69,7 +69,7 @@ function notReadable(file: string, reason: string, cause?: unknown): InputError 
 
 function tooLarge(source: string): InputError {
 	const limits = `${MAX_INSTRUCTIONS_FILES} files and ${MAX_INSTRUCTIONS_BYTES} bytes`;
-	return new InputError("instructions_too_large", `With ${source}, the instructions have more than ${limits}.`, {
-		hint: "Keep here what every run needs, and the rest in the agent's working folder.",
+	return new InputError("instructions_too_large", `With ${source}, the instructions exceed the limit of ${limits}.`, {
+		hint: "Keep only what every run needs, and put the rest in the agent's working folder.",
 	});
 }

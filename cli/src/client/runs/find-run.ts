@@ -24,7 +24,7 @@ export async function findRun(connection: Connection, companyName: string | unde
 	}
 	if (others.length === 0) return found;
 	throw new InputError("run_ambiguous", `${matching.length} run ids start with ${JSON.stringify(text)}.`, {
-		hint: "Use more characters of the id.",
+		hint: "Enter more characters of the id.",
 	});
 }
 

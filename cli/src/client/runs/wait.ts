@@ -18,7 +18,7 @@ const WORDS: Record<NonNullable<Run["waitReason"]>, string> = {
 /** Explains why a run waits, with the runs that hold its agent's slots. `null` if the run does not wait. */
 export async function describeWait({ client }: Connection, run: Run): Promise<string[] | null> {
 	const holders = await readSlotHolders(client, run);
-	if (holders.length > 0) return ["slot of this agent, held by:", ...holders.map(({ id }) => `run ${id}`)];
+	if (holders.length > 0) return ["a slot of its agent, held by:", ...holders.map(({ id }) => `run ${id}`)];
 	if (run.waitReason === null) return null;
 	return [run.retryAt === null ? WORDS[run.waitReason] : `${WORDS[run.waitReason]}, at ${run.retryAt}`];
 }

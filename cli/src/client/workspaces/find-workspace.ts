@@ -63,13 +63,13 @@ function asMissing(text: string) {
 	return (error: unknown): never => {
 		if (!(error instanceof InputError) || error.code !== "issue_not_found") throw error;
 		throw new InputError("workspace_not_found", `There is no workspace or issue ${JSON.stringify(text)}.`, {
-			hint: "Specify a workspace by its id, a prefix of it, or its issue. List them with: paperclipai workspace list",
+			hint: "Specify a workspace by its id, an id prefix, or its issue. List them with: paperclipai workspace list",
 		});
 	};
 }
 
 function ambiguous(text: string, count: number): InputError {
 	return new InputError("workspace_ambiguous", `${count} workspaces start with ${JSON.stringify(text)}.`, {
-		hint: "Use more characters of the id.",
+		hint: "Enter more characters of the id.",
 	});
 }

@@ -24,8 +24,8 @@ type UpdateOptions = OptionValues<typeof UPDATE_OPTIONS>;
 export const command = defineCommand({
 	summary: "change an agent; omitted options keep their value, and a changed setup is tested first",
 	details:
-		"Omitted settings of its configuration keep their value too. An empty text, `--reports-to none`, `--allow-environment none` " +
-		"and `--timer off` remove what they name.",
+		"Omitted settings of its configuration keep their value too. An empty string, `--reports-to none`, `--allow-environment none` " +
+		"and `--timer off` clear the field.",
 	arguments: { agent: AGENT },
 	options: { ...COMPANY_OPTIONS, ...UPDATE_OPTIONS },
 	async run(args, options) {

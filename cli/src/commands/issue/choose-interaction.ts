@@ -46,14 +46,14 @@ function notFound(identifier: string, wanted: string | undefined, fitting: Inter
 	const otherVerb = isQuestion ? "answer" : "accept";
 	const hint =
 		pending.length > 0
-			? `Something else waits for you: paperclipai issue ${otherVerb} ${identifier}`
+			? `Another interaction waits for you: paperclipai issue ${otherVerb} ${identifier}`
 			: `See its thread with: paperclipai issue show ${identifier}`;
-	return new InputError("no_pending_interaction", `Nothing of this kind is pending in ${identifier}.`, { hint });
+	return new InputError("no_pending_interaction", `${identifier} has no pending interaction of this kind.`, { hint });
 }
 
 async function select(verb: Decider["verb"], interactions: Interaction[]): Promise<Interaction> {
 	const choices = interactions.map((value) => ({ value, label: value.title, hint: ASKS[value.kind] }));
-	return await (await import("../../input/ask.ts")).askOne(`Which one do you ${verb}?`, choices);
+	return await (await import("../../input/ask.ts")).askOne(`Which one do you want to ${verb}?`, choices);
 }
 
 /** Only ids are matched, because an agent chooses the title. */

@@ -14,6 +14,6 @@ export async function noteRuns(
 ): Promise<void> {
 	const runs = await client.call(listRuns, { params: { companyId }, query: { issueId, limit: MAX_NOTED } });
 	for (const { id, agentName } of runs.filter(({ status }) => !isTerminalRunStatus(status))) {
-		note(withStartedCommand(`${toInlineText(agentName)} is woken. Watch it with: paperclipai runs watch ${id}`));
+		note(withStartedCommand(`${toInlineText(agentName)} was woken. Watch the run with: paperclipai runs watch ${id}`));
 	}
 }

@@ -23,6 +23,6 @@ export function requireSameOptions(running: FoundServer, options: RunServerOptio
 	throw new CodedError(
 		"server_has_other_options",
 		`A server is already running on ${home}, at ${running.url}, and was started without ${other.join(" ")}.`,
-		{ hint: "To use it as it is, omit these options. To restart it with them, stop it first: paperclipai stop" },
+		{ hint: "To use this server, omit these options. To restart it with them, stop it first: paperclipai stop" },
 	);
 }
