@@ -14,7 +14,7 @@ export interface RevisionOptions {
 
 /** @param command Command that shows the item and its revision. */
 export function revisionOption(command: string) {
-	const description = `the revision that you have read, as printed by ${command}; a terminal shows it and asks`;
+	const description = `revision that you read, as printed by ${command}; if omitted in a terminal, you are shown it and asked to confirm`;
 	return wholeNumber("<number>", description, 1, Number.MAX_SAFE_INTEGER);
 }
 

@@ -10,10 +10,10 @@ import { withStartedCommand } from "../render/output/started-command.ts";
 import { defineCommand } from "./define-command.ts";
 
 export const command = defineCommand({
-	summary: "show the running server: address, process, version, active runs",
+	summary: "show the running server: URL, process, version, active runs",
 	details:
-		"Shows the server that other commands would use: address, state, deployment, process, version, active runs, log. Starts " +
-		"no server, and exits with 5 when none is running. It says when one is starting or stopping, with `--json` as `state`.",
+		"Shows the server that other commands would use: URL, state, deployment, process, version, active runs, log. Starts " +
+		"no server, and exits with 5 when none is running. Reports a server that is starting or stopping, with `--json` as `state`.",
 	options: COMMON_OPTIONS,
 	async run(_, options) {
 		const output = createOutput();

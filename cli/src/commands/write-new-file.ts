@@ -37,5 +37,5 @@ export async function writeNewFile<Checked>(
 }
 
 function fileExists(file: string): InputError {
-	return new InputError("file_exists", `${file} already exists.`, { hint: "Use another name, or remove it." });
+	return new InputError("file_exists", `${file} already exists.`, { hint: "Use another name, or remove the file." });
 }

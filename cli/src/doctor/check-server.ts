@@ -40,7 +40,7 @@ export async function checkServer(home: string, runningUrl: string | null): Prom
 		}
 	} catch (error) {
 		if (!isCodedError(error)) throw error;
-		return [fail(error.code, error.message, error.hint ?? "See the message.")];
+		return [fail(error.code, error.message, error.hint ?? "Start the server to see its log: paperclipai run")];
 	} finally {
 		if (isNew) await rm(folder, { recursive: true, force: true });
 	}
