@@ -94,7 +94,7 @@ export const settings = defineSettings({
 	},
 	configOverrides: {
 		type: "list",
-		label: "Overrides of Codex's settings",
+		label: "Codex settings overrides",
 		help: 'key=value each, for example model_verbosity="low".',
 		details: "They override Codex's own settings and the other fields.",
 		example: ['model_verbosity="low"'],
