@@ -1,6 +1,5 @@
 import type { RunStatus } from "@paperclipai/shared";
 
-/** Exit codes of all commands. */
 export const EXIT = {
 	succeeded: 0,
 	failed: 1,

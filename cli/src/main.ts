@@ -34,7 +34,7 @@ async function runCommandLine(args: string[]): Promise<number> {
 		return exitCode;
 	} catch (error) {
 		if (error instanceof CommanderError && error.exitCode === 0) return EXIT.succeeded;
-		// Help starts faster without loading errors.
+		// Loaded lazily, so that help starts faster.
 		const { reportFailure } = await import("./program/report-failure.ts");
 		return reportFailure(error, { program, args, parserErrors });
 	}

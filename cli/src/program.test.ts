@@ -35,7 +35,7 @@ describe("an invalid command line", () => {
 		["--prompt-file requires --watch", ["run", "--prompt-file", "x"]],
 		["Both --prompt and --prompt-file are specified", ["run", "--watch", "--prompt", "-", "--prompt-file", "x"]],
 		['The agent "x" requires --watch', ["run", "x"]],
-		["--port is an option of the server", ["run", "--watch", "--port", "1"]],
+		["--port is a server option", ["run", "--watch", "--port", "1"]],
 		["--name, --cwd and --config describe a new agent", ["run", "--watch", "--cwd", "/"]],
 		["--issue requires --watch", ["run", "--issue", "PAP-1"]],
 		["missing required argument 'title'", ["issue", "create"]],

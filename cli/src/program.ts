@@ -15,15 +15,14 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
 const SHOWN_NAMES = 8;
 
 export interface ProgramCallbacks {
-	/** Receives the exit code of the command. */
 	finish(exitCode: number): void;
 	/** Receives the error text of the argument parser. */
 	logError(text: string): void;
 }
 
 /**
- * Only the named command is loaded; the others have their names and summaries. Parsing throws a `CommanderError`
- * instead of exiting the process.
+ * Only the named command is loaded; the others have only names and summaries. Parsing throws a `CommanderError` instead
+ * of exiting the process.
  */
 export async function createProgram(args: string[], { finish, logError }: ProgramCallbacks): Promise<Parser> {
 	const program = new Parser("paperclipai")
@@ -31,7 +30,7 @@ export async function createProgram(args: string[], { finish, logError }: Progra
 		.version(version, "-v, --version")
 		// Otherwise --version after a subcommand would print the version of the program.
 		.enablePositionalOptions()
-		// Long names of arguments would leave no room to wrap at 80 columns.
+		// Long argument names would leave no room to wrap at 80 columns.
 		.configureHelp({ minWidthToWrap: 20 })
 		.exitOverride()
 		.configureOutput({ writeErr: logError });
@@ -42,7 +41,7 @@ export async function createProgram(args: string[], { finish, logError }: Progra
 		const parser = group.command(words.at(-1) ?? "", { hidden: entry.isHidden ?? false }).description(entry.summary);
 		if (entry.name === wanted) declare(parser, await entry.load(), finish);
 		else {
-			// Commander would take an empty text for one argument.
+			// Commander would parse an empty string as one argument.
 			if (entry.arguments !== "") parser.arguments(entry.arguments);
 			parser.option("--json");
 		}

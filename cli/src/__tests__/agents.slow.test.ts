@@ -56,7 +56,7 @@ it("deletes an agent, but not one with unfinished runs unless they are to be can
 	const second = startCommand(sandbox, ["run", "--watch", agent]);
 	onTestFinished(() => void second.child.kill("SIGKILL"));
 	const [, running = ""] = /, run (\S+)/.exec(watched.stderr()) ?? [];
-	await expect.poll(second.stderr).toContain(`The run waits for: slot of this agent, held by: run ${running}\n`);
+	await expect.poll(second.stderr).toContain(`The run waits for: a slot of its agent, held by: run ${running}\n`);
 	expect(await listed()).toBeDefined();
 
 	const deleted = await paperclip("agent", "delete", agent, "--cancel-runs");
@@ -136,7 +136,7 @@ it("sets the instructions of an agent from a file or a folder, prints and remove
 	);
 	writeFileSync(path.join(folder, "AGENTS.md"), "Review.\u001b[1m");
 	expect((await instructions("set", id, folder)).stderr).toBe(
-		"Instructed gets from its next run: AGENTS.md, rules/style.md\n",
+		"From its next run, Instructed gets: AGENTS.md, rules/style.md\n",
 	);
 	expect(await instructions("get", id)).toMatchObject({
 		stdout: "Review.\u001b[1m",

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 it("creates, changes and lists companies", async () => {
 	const created = await paperclip("company", "create", "Third", "--prefix", "THR", "--hires", "copy");
-	expect(created.stderr).toMatch(/^Created Third, with issues as THR-1\./);
+	expect(created.stderr).toMatch(/^Created Third\. Its issues start at THR-1\./);
 	expect((await paperclip("company", "update", "third")).exitCode).toBe(2);
 	const limits = ["--max-worktrees", "5", "--close-worktrees-after-days", "none", "--json"];
 	expect(JSON.parse((await paperclip("company", "update", "third", ...limits)).stdout)).toMatchObject({

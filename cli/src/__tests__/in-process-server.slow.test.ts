@@ -133,7 +133,7 @@ it.concurrent("run --detach serves in the background until stop", async (context
 	const other = await paperclip("run", "--detach", "--port", "1", "--stop-runs");
 	expect(other).toMatchObject({
 		exitCode: 1,
-		stderr: expect.stringMatching(/^server_has_other_options .*\nTo use it/),
+		stderr: expect.stringMatching(/^server_has_other_options .*\nTo use this server/),
 	});
 
 	const elsewhere = { ...sandbox, env: { ...sandbox.env, PAPERCLIP_API_URL: "http://127.0.0.1:1" } };

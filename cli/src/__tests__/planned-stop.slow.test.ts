@@ -74,5 +74,5 @@ it.concurrent("--stop-runs is rejected with --watch", async (context) => {
 	const { paperclip } = await createOwnSandbox(context, { waitsForServer: true });
 	const { exitCode, stderr } = await paperclip("run", "--watch", "--stop-runs");
 	expect(exitCode).toBe(2);
-	expect(stderr).toContain("--stop-runs is an option of the server");
+	expect(stderr).toContain("--stop-runs is a server option");
 });

@@ -148,7 +148,7 @@ describe("stopping", () => {
 		const cancelled = await paperclip("runs", "cancel", runId);
 		expect(cancelled).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("✗ cancelled") });
 		expect(await command.exited).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("✗ cancelled") });
-		expect((await paperclip("runs", "cancel", runId)).stderr).toContain("The run was already over.");
+		expect((await paperclip("runs", "cancel", runId)).stderr).toContain("The run had already ended.");
 	});
 
 	it.concurrent("with Ctrl-C only detaches", async () => {

@@ -112,7 +112,7 @@ it("adds, changes, shows, probes and deletes environments, which agents and issu
 	expect(shown).not.toContain("identityFile");
 	expect(await board.run("environment", "update", "Host", "--memory", "512")).toMatchObject({
 		exitCode: 2,
-		stderr: expect.stringMatching(/^usage The environment has the driver ssh, which has no memoryMb/),
+		stderr: expect.stringMatching(/^usage Environments with the driver ssh have no option --memory/),
 	});
 
 	const wall = ["--image", "node:24-slim", "--memory", "512", "--network", "allow-list", "--allow-host", "a.org"];
@@ -183,7 +183,9 @@ it("shows, merges and closes the workspace of an issue", async () => {
 	);
 	expect((await json("workspace", "diff", issue, "--stat")).files[0]).not.toHaveProperty("hunks");
 
-	expect((await board.run("workspace", "merge", issue)).stderr).toMatch(/^Merged \S+ into main by a fast-forward, /);
+	expect((await board.run("workspace", "merge", issue)).stderr).toMatch(
+		/^Merged \S+ into main by a fast-forward; main is now at /,
+	);
 	expect((await board.run("workspace", "merge", issue)).stderr).toMatch(/^main already contains /);
 	expect(existsSync(path.join(repository, "image"))).toBe(true);
 	const readiness = await run("workspace", "readiness", issue);

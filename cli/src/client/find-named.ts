@@ -1,11 +1,11 @@
 import { InputError } from "../input/input-error.ts";
 import { listNamed, matchNamed, type Named } from "./match-named.ts";
 
-/** Texts for messages about the search. */
+/** Words for errors of the search. */
 interface SearchedItems<T> {
-	/** Such as `agent`; also the prefix of error codes. */
+	/** Kind of item, such as `agent`; also the prefix of error codes. */
 	what: string;
-	/** One line for the hint. Default: id and name. */
+	/** Hint line. Default: id and name. */
 	describe?: (item: T) => string;
 	/** The hint when the list is empty. */
 	whenNone: string;
@@ -14,7 +14,7 @@ interface SearchedItems<T> {
 }
 
 /**
- * Finds one item by id, the beginning of the id, or name.
+ * Finds one item by id, id prefix, or name.
  * @throws {InputError} `<what>_not_found`, `<what>_ambiguous`.
  */
 export function findNamed<T extends Named>(all: T[], text: string, searched: SearchedItems<T>): T {

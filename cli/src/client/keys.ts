@@ -13,7 +13,7 @@ export async function listAllBoardKeys({ client }: Connection): Promise<BoardKey
 }
 
 /**
- * Finds a valid key by id, the beginning of an id, or name.
+ * Finds a valid key by id, id prefix, or name.
  * @param owner Owner of the keys, as the beginning of a sentence.
  * @throws {InputError} `key_not_found`, `key_ambiguous`.
  */

@@ -5,7 +5,7 @@ export interface Named {
 	name: string;
 }
 
-/** Items with this id or name; otherwise with an id that begins with the text. */
+/** Returns the items with this id or name, or else those whose id begins with `text`. */
 export function matchNamed<T extends Named>(all: T[], text: string): T[] {
 	const wanted = text.trim().toLowerCase();
 	const exact = all.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
@@ -13,7 +13,7 @@ export function matchNamed<T extends Named>(all: T[], text: string): T[] {
 	return all.filter(({ id }) => wanted.length >= MIN_ID_PREFIX && id.startsWith(wanted));
 }
 
-/** One line each, for the hint of an error. Long lists are truncated. */
+/** Lists items for an error hint, one per line. Truncates long lists. */
 export function listNamed<T>(all: T[], describe: (one: T) => string): string {
 	const lines = all.slice(0, MAX_LISTED).map((one) => `\n  ${describe(one)}`);
 	return lines.join("") + (all.length > MAX_LISTED ? `\n  and ${all.length - MAX_LISTED} more` : "");

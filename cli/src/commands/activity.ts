@@ -14,10 +14,10 @@ const HEADERS = ["TIME (UTC)", "WHO", "ACTION", "WHAT"];
 
 export const command = defineCommand({
 	summary: "list what was changed and by whom, newest first",
-	details: "With `--issue`, also lists what was done with the workspaces of the issue.",
+	details: "With `--issue`, also lists operations on the workspaces of the issue.",
 	options: {
 		...COMPANY_OPTIONS,
-		issue: text("<issue>", "only changes of this issue"),
+		issue: text("<issue>", "only changes to this issue"),
 		limit: limitOption("changes"),
 	},
 	async run(_, { issue, limit, ...options }) {

@@ -18,8 +18,8 @@ const KEEP_KEY = "keep a copy of master.key, from the data folder of the server,
 export const command = defineCommand({
 	summary: "write the database and all run logs to one file, while the server runs",
 	details:
-		"The file is read again before it gets its name. Without an argument, it is named after the time. " +
-		"`backup_incomplete`: the file was written, and lacks run logs. See [backup and restore](../guides/backup.md).",
+		"The file is read back and checked before it gets its name. Without an argument, it is named after the time. " +
+		"`backup_incomplete`: the file was written, but lacks run logs. See [backup and restore](../guides/backup.md).",
 	arguments: {
 		file: optionalArgument("a new file (default: paperclip-backup-TIME.ndjson.gz in the current folder)"),
 	},
@@ -39,7 +39,7 @@ export const command = defineCommand({
 	},
 });
 
-/** Ctrl-C leaves no file. */
+/** Leaves no file after Ctrl-C. */
 async function writeBackup(
 	file: string,
 	{ connection, output }: ServerScope,
@@ -100,13 +100,13 @@ async function* withProgress(
 
 function connectionLost(cause: unknown): ApiError {
 	const message = "The server did not send the whole backup.";
-	const hint = "The server's log says why if it is running: paperclipai status";
+	const hint = "The server's log says why. If the server is running, this shows where the log is: paperclipai status";
 	return new ApiError(0, { code: "connection_lost", message, hint }, { cause });
 }
 
 function incomplete(file: string, missing: number): CodedError {
 	const logs = missing === 1 ? "one run log" : `${missing} run logs`;
-	return new CodedError("backup_incomplete", `${file} lacks ${logs}, and has everything else.`, {
-		hint: "Start the servers that have the missing logs, or restore the missing files in the folder runs of the data folder. Then make another backup.",
+	return new CodedError("backup_incomplete", `${file} lacks ${logs}, but is otherwise complete.`, {
+		hint: "Start the servers that have the missing logs, or restore the missing files in the runs folder of the data folder. Then make another backup.",
 	});
 }

@@ -21,10 +21,10 @@ import { withCompany } from "./scopes.ts";
 
 const COSTS_OPTIONS = {
 	...COMPANY_OPTIONS,
-	by: withDefault(choice("<group>", "group the costs by this", ["day", "agent", "issue", "model"]), "day"),
+	by: withDefault(choice("<group>", "how to group the costs", ["day", "agent", "issue", "model"]), "day"),
 	from: text("<day>", "first day in UTC, for example 2026-11-01 (default: the first of the month)"),
 	to: text("<day>", "last day (default: today)"),
-	period: text("<period>", "of agents, issues or models: month, day or total (default: this month)"),
+	period: text("<period>", "period for agents, issues or models: month, day or total (default: this month)"),
 	limit: limitOption("agents, issues or models"),
 };
 
@@ -33,15 +33,15 @@ type CostsOptions = OptionValues<typeof COSTS_OPTIONS>;
 export const command = defineCommand({
 	summary: "show the costs and tokens of a company's runs",
 	details:
-		"By day in UTC unless `--by` names something else: `--from` and `--to` are for days; `--period` and `--limit` for agents, " +
-		"issues and models, which are listed with the most expensive first.",
+		"`--from` and `--to` apply to days (in UTC), `--period` and `--limit` to agents, issues and models, which are listed " +
+		"with the most expensive first.",
 	options: COSTS_OPTIONS,
 	async run(_, options) {
 		const { by, from, to, period } = options;
 		if (by === "day" ? period !== undefined : from !== undefined || to !== undefined) {
 			throw usageError(
 				`These options cannot be combined with --by ${by}.`,
-				"Days have --from and --to; agents, issues and models have --period.",
+				"Use --from and --to for days, and --period for agents, issues and models.",
 			);
 		}
 		return await withCompany(options, async ({ connection: { client }, company, output, report }) => {

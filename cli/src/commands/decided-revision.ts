@@ -12,15 +12,14 @@ export interface RevisionOptions {
 	revision?: number;
 }
 
-/** @param command Shows the item to decide, with its revision. */
+/** @param command Command that shows the item and its revision. */
 export function revisionOption(command: string) {
-	const description = `the revision that you have read, as printed by ${command}; a terminal shows it and asks`;
+	const description = `revision that you read, as printed by ${command}; if omitted in a terminal, you are shown it and asked to confirm`;
 	return wholeNumber("<number>", description, 1, Number.MAX_SAFE_INTEGER);
 }
 
 /**
  * Rejects a decision that does not name the revision that was read.
- * @param command Shows the item to decide, with its revision.
  * @throws {InputError} `revision_missing`.
  */
 export function requireRead(options: RevisionOptions, command: string): void {
@@ -31,7 +30,7 @@ export function requireRead(options: RevisionOptions, command: string): void {
 }
 
 /**
- * The named revision, else the current one, which the user reads and confirms on a terminal.
+ * Returns the named revision, else the current one after the user has read and confirmed it in a terminal.
  * @throws {InputError} as `requireRead`; {CodedError} `declined`.
  */
 export async function readRevision(
@@ -40,7 +39,6 @@ export async function readRevision(
 	asked: {
 		/** Shows the item to decide, with its revision. */
 		command: string;
-		/** Prints the current revision. */
 		show: () => Promise<void>;
 		question: string;
 	},

@@ -12,7 +12,7 @@ export interface Command<DeclaredArguments = Arguments, DeclaredOptions = Option
 	details?: string;
 	arguments?: DeclaredArguments;
 	options: DeclaredOptions;
-	/** Left out of help and docs. */
+	/** Omitted from help and docs. */
 	isHidden?: true;
 	run(args: ArgumentValues<DeclaredArguments>, options: OptionValues<DeclaredOptions>): ExitCode;
 }

@@ -11,7 +11,7 @@ import { wrapText } from "../render/output/wrap-text.ts";
 import { defineCommand } from "./define-command.ts";
 
 export const command = defineCommand({
-	summary: "check this installation by using it",
+	summary: "check this installation: data folder, port, git, database, adapters and agents",
 	details:
 		"Each finding has a code, a message and a hint: `node_too_old`, `data_folder_not_writable`, `port_in_use`, `git_missing`, " +
 		"`runs_escape`, `runs_unmarked`, `runs_contained_by_group`, `database_failed`, `database_untested`, `disk_full`, " +

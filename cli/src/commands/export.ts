@@ -9,9 +9,9 @@ import { requireNewFile, writeNewFile } from "./write-new-file.ts";
 
 export const command = defineCommand({
 	summary: "write a company to one file: agents, routines and issues; secrets by name only",
-	details: "Writes JSON in lines that can be compared and kept in Git. See [export and import](../guides/export.md).",
+	details: "Writes JSON that can be diffed and kept in Git. See [export and import](../guides/export.md).",
 	arguments: { company: argument("name or id of the company"), file: argument("a new file") },
-	options: { ...COMMON_OPTIONS, comments: flag("with the comments on its issues") },
+	options: { ...COMMON_OPTIONS, comments: flag("include the comments on its issues") },
 	async run({ file, ...args }, options) {
 		requireNewFile(file);
 		return await withServer(options, async ({ connection, output, report }) => {
@@ -26,8 +26,8 @@ export const command = defineCommand({
 			await report({ file, ...counts, secrets, redacted }, () => {
 				const parts = `Agents: ${counts.agents}, routines: ${counts.routines}, issues: ${counts.issues}.`;
 				output.note(`Wrote ${company.name} to ${file}. ${parts}`);
-				if (secrets.length > 0) output.note(`Secrets are in it by name only: ${secrets.join(", ")}`);
-				for (const { agent, settings } of redacted) output.note(`Left out of ${agent}: ${settings.join(", ")}`);
+				if (secrets.length > 0) output.note(`Secrets are included by name only: ${secrets.join(", ")}`);
+				for (const { agent, settings } of redacted) output.note(`Omitted from ${agent}: ${settings.join(", ")}`);
 			});
 		});
 	},

@@ -16,7 +16,7 @@ import { withStartedCommand } from "../render/output/started-command.ts";
 import { defineCommand } from "./define-command.ts";
 import { withServer } from "./scopes.ts";
 
-/** The server's limit of a request, plus white space in the file. */
+/** The server's request size limit, plus white space in the file. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const HINT = "Create one with: paperclipai export COMPANY FILE";
 
@@ -37,7 +37,7 @@ export const command = defineCommand({
 
 function describe(output: Output, { company, created, missingSecrets, incomplete }: ImportedCompany): void {
 	const { agents, routines, issues } = created;
-	output.note(`Created ${company.name} (${company.id}), with issues as ${company.issuePrefix}-1.`);
+	output.note(`Created ${company.name} (${company.id}). Its issues start at ${company.issuePrefix}-1.`);
 	output.note(`Agents: ${agents}, routines: ${routines}, issues: ${issues}.`);
 	const command = withStartedCommand("paperclipai");
 	const inCompany = `--company ${company.id}`;
@@ -47,7 +47,7 @@ function describe(output: Output, { company, created, missingSecrets, incomplete
 	}
 	for (const { agent, settings } of incomplete) output.note(`To be completed in ${agent}: ${settings.join(", ")}`);
 	if (agents === 0) return;
-	output.note("All agents are paused, because they run the commands of the file. Review them before you resume them:");
+	output.note("All agents are paused, because they run commands from the file. Review them before you resume them:");
 	output.note(`  ${command} agent list ${inCompany}`);
 	output.note(`  ${command} agent show AGENT ${inCompany}`);
 	output.note(`  ${command} agent resume AGENT ${inCompany}`);
@@ -81,5 +81,5 @@ function parseJson(file: string, text: string): unknown {
 }
 
 function notACompanyFile(file: string, why: string): InputError {
-	return new InputError("not_a_company_file", `${file} is not the file of a company: ${why}`, { hint: HINT });
+	return new InputError("not_a_company_file", `${file} is not an exported company: ${why}`, { hint: HINT });
 }

@@ -16,7 +16,7 @@ import { defineCommand } from "./define-command.ts";
 
 const REPLAY_OPTIONS = {
 	...TRANSCRIPT_OPTIONS,
-	adapter: text("<type>", "use the parser of this adapter; a bundle contains its adapter"),
+	adapter: text("<type>", "use the parser of this adapter (default: the adapter that the bundle names)"),
 	parser: text("<file>", "use this parser file of an external adapter"),
 	...JSON_OPTION,
 };

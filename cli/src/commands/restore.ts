@@ -30,9 +30,9 @@ export const command = defineCommand({
 		const report = createReport(output, options);
 		await report({ home, engine, createdAt: head.createdAt, ...end }, () => {
 			const keyNote = `copy master.key of the original to ${home} before the first start.`;
-			output.note(`Restored ${file}, of ${head.createdAt}, to ${home}: ${formatContent(end, keyNote)}`);
+			output.note(`Restored ${file}, created at ${head.createdAt}, to ${home}: ${formatContent(end, keyNote)}`);
 			const start = withStartedCommand("paperclipai run");
-			output.note(`Runs that were not finished at that time have ended. Start with: ${start}`);
+			output.note(`Runs that were unfinished at that time have ended. Start with: ${start}`);
 		});
 	},
 });

@@ -6,19 +6,20 @@ import { RUN_SERVER_OPTIONS, RUN_WATCH_OPTIONS } from "./run/run-options.ts";
 
 const DETAILS = `
 The first start creates a company, and an agent for the current folder. When the server stops (Ctrl-C, SIGTERM), active runs
-continue and the next start takes over; with \`--stop-runs\` they are stopped as \`interrupted\`.
+continue and the next server takes them over; with \`--stop-runs\` they are stopped as \`interrupted\`.
 
-With \`--detach\`, the command returns when the server listens, and prints its address; with \`--json\` also its process id and
-log. It also succeeds when a server is already running, unless an option requires another one (\`server_has_other_options\`).
+With \`--detach\`, the command returns when the server listens, and prints its URL; with \`--json\` also its process id and
+log. The command also succeeds when a server is already running, unless an option requires another one (\`server_has_other_options\`).
 
 ### With \`--watch\`
 
 Runs one agent and prints its transcript until the end, then exits with the code of the run. With \`--issue\`, the agent works on
 that issue, and its assignee runs if no agent is named. Without an agent, the only one runs; in a new installation one is created
-that works in the current folder. Agents that \`--adapter\` has created do not count: they are one-off agents, for the command lines
-that describe them. If there are several, a terminal asks for one; without a terminal they are listed and the command exits with 2.
+that works in the current folder. Agents that \`--adapter\` has created do not count: they are one-off agents, for commands
+that describe them. If there are several agents, you are asked for one in a terminal; otherwise they are listed and the command exits
+with 2.
 
-- \`--prompt\`: the system refuses an argument of more than 128 KiB, so longer prompts need a file or standard input, for example
+- \`--prompt\`: Linux rejects arguments of more than 128 KiB, so longer prompts need a file or standard input, for example
   \`git diff | paperclipai run --watch --prompt -\`.
 - \`--prompt-file\`: a text file in UTF-8, of up to 1,000,000 characters; \`-\` is standard input.
 - \`--adapter\`: creates an agent with this adapter, or uses an existing one with the same setup. The setup of a new agent is tested
@@ -28,13 +29,13 @@ that describe them. If there are several, a terminal asks for one; without a ter
 - \`--config\`: a JSON object, array, number or boolean is parsed, unless the adapter describes the field as text; anything else is
   text.
 - \`--json\`: transcript entries, one per line; the verdict is one line of JSON on standard error.
-- \`--raw\`: stdout to stdout and stderr to stderr; on a terminal, control characters are made visible.
+- \`--raw\`: stdout to stdout and stderr to stderr; in a terminal, control characters are made visible.
 
 The transcript ends with what the program reported about itself, with tokens and cost. That line is left out if the verdict says
 the same; \`--debug\` always prints it.
 
 Ctrl-C stops watching: the run continues, and the command prints how to watch it again. A second Ctrl-C within three seconds cancels
-the run, directly, under \`pnpm\` and under \`npx\`; the exit code is then 3, but \`npx\` makes it 130. When the terminal is closed, the
+the run, also under \`pnpm\` and \`npx\`; the exit code is then 3, or 130 under \`npx\`. When the terminal is closed, the
 run continues. If the run has not started after a second, the command prints what it waits for. When the connection breaks, the
 transcript resumes where it stopped; after a minute without a server the command gives up.
 `;
@@ -52,7 +53,7 @@ export const command = defineCommand({
 		if (options.watch) {
 			const wrong = flagIn(options, RUN_SERVER_OPTIONS);
 			if (wrong !== undefined)
-				throw usageError(`${wrong} is an option of the server.`, "Omit --watch to start a server.");
+				throw usageError(`${wrong} is a server option.`, "Omit --watch to start a server.");
 			return await (await import("./run/run-watch.ts")).runWatch(agent, options);
 		}
 		const { json: _, ...watchOnly } = RUN_WATCH_OPTIONS;

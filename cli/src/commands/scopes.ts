@@ -33,7 +33,7 @@ export interface CompanyScope extends ServerScope {
 export interface ServerOptions extends CommonOptions {
 	/** Create a missing data folder. */
 	create?: boolean;
-	/** A server that is started outlives the command. */
+	/** Start a missing server in the background, so that it outlives the command. */
 	keepServing?: boolean;
 }
 

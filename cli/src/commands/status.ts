@@ -10,10 +10,10 @@ import { withStartedCommand } from "../render/output/started-command.ts";
 import { defineCommand } from "./define-command.ts";
 
 export const command = defineCommand({
-	summary: "show the running server: address, process, version, active runs",
+	summary: "show the running server: URL, process, version, active runs",
 	details:
-		"Shows the server that other commands would use: address, state, deployment, process, version, active runs, log. Starts " +
-		"no server, and exits with 5 when none is running. It says when one is starting or stopping, with `--json` as `state`.",
+		"Shows the server that other commands would use: URL, state, deployment, process, version, active runs, log. Starts " +
+		"no server, and exits with 5 when none is running. Reports a server that is starting or stopping, with `--json` as `state`.",
 	options: COMMON_OPTIONS,
 	async run(_, options) {
 		const output = createOutput();
@@ -22,7 +22,7 @@ export const command = defineCommand({
 		const specified =
 			options.apiBase ?? (process.env.PAPERCLIP_API_URL ? readApiBase(process.env.PAPERCLIP_API_URL) : null);
 		const running = findRunningServer(home);
-		// The server of another data folder or machine reports less.
+		// Less is known about the server of another data folder or machine.
 		const own = specified === null || specified === running?.url ? running : null;
 		const url = specified ?? running?.url;
 		if (url === undefined) {

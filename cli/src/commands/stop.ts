@@ -7,10 +7,10 @@ import { withStartedCommand } from "../render/output/started-command.ts";
 import { defineCommand } from "./define-command.ts";
 
 export const command = defineCommand({
-	summary: "stop the running server; active runs continue, and the next server takes over",
+	summary: "stop the running server; active runs continue, and the next server takes them over",
 	details:
-		"Stops the server of the data folder, and waits until it has ended, also for one that is starting or stopping. Exits with 0 " +
-		"when none is running, and stops nothing when `PAPERCLIP_API_URL` names another server (`server_of_other_folder`).",
+		"Stops the server of the data folder, also one that is starting or stopping, and waits until it has exited. Exits with 0 " +
+		"when no server is running, and stops nothing when `PAPERCLIP_API_URL` names another server (`server_of_other_folder`).",
 	options: JSON_OPTION,
 	async run(_, options) {
 		const output = createOutput();
@@ -41,23 +41,25 @@ export const command = defineCommand({
  */
 export function requireOwnServer(specified: string | undefined, running: FoundServer | null, home: string): void {
 	if (!specified || readApiBase(specified) === running?.url) return;
-	const own = running === null ? "on which none is running" : `which is ${running.url} (process ${running.pid})`;
+	const own = running === null ? "for which no server is running" : `which is ${running.url} (process ${running.pid})`;
 	throw new CodedError(
 		"server_of_other_folder",
 		`PAPERCLIP_API_URL is ${specified}, but stop can only stop the server of the data folder ${home}, ${own}.`,
 		{
-			hint: "To stop that one, unset PAPERCLIP_API_URL. To stop another one, set PAPERCLIP_HOME to its data folder, on its machine.",
+			hint: "To stop the server of the data folder, unset PAPERCLIP_API_URL. To stop another server, run this command on its machine, with PAPERCLIP_HOME set to its data folder.",
 		},
 	);
 }
 
 function stillStarting(pid: number, home: string): CodedError {
-	return new CodedError("server_not_stopped", `Process ${pid} is still starting a server on ${home}, or stopping it.`, {
-		hint: `Try again later, or end it with: kill ${pid}`,
-	});
+	return new CodedError(
+		"server_not_stopped",
+		`Process ${pid} is still starting or stopping the server of the data folder ${home}.`,
+		{ hint: `Try again later, or end it with: kill ${pid}` },
+	);
 }
 
-/** Describes the fate of the active runs of a stopped server; `null`: unknown number. */
+/** Describes what happens to the active runs of a stopped server. `null`: their number is unknown. */
 export function describeRunsLeft(count: number | null): string {
 	const runs = count === 1 ? "1 run continues" : count === null ? "Active runs continue" : `${count} runs continue`;
 	return `${runs} without the server. The next ${withStartedCommand("paperclipai run")} takes over; --stop-runs would have stopped ${count === 1 ? "it" : "them"}.`;

@@ -11,8 +11,8 @@ export function requireNewFile(file: string): void {
 }
 
 /**
- * Writes a file that only this user can read. It gets its name only once it is complete, synced, and accepted by
- * `check`; otherwise no file is left.
+ * Writes a file that only this user can read. The file gets its name only once it is complete, synced, and accepted by
+ * `check`; otherwise none is left.
  */
 export async function writeNewFile<Checked>(
 	file: string,
@@ -37,5 +37,5 @@ export async function writeNewFile<Checked>(
 }
 
 function fileExists(file: string): InputError {
-	return new InputError("file_exists", `${file} already exists.`, { hint: "Use another name, or remove it." });
+	return new InputError("file_exists", `${file} already exists.`, { hint: "Use another name, or remove the file." });
 }

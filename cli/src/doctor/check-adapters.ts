@@ -43,11 +43,11 @@ export async function checkAdapters(connection: Connection): Promise<Check[]> {
 
 function loadFailure({ label, type, error }: AdapterInfo): Check[] {
 	if (error === undefined) return [];
-	const hint = `Fix it, then load it again with: paperclipai adapter reload ${type}`;
+	const hint = `Fix the adapter, then load it again with: paperclipai adapter reload ${type}`;
 	return [warn("adapter_failed", `${label} could not be loaded. ${error}`, hint)];
 }
 
-/** For an adapter that is missing or failed to run its test. */
+/** Reports an adapter that is missing or whose test could not run. */
 function toFinding(error: unknown): Pick<EnvironmentTest, "checks"> {
 	if (!(error instanceof ApiError) || error.code === "unreachable") throw error;
 	return { checks: [{ code: error.code, level: "error", message: error.message, hint: error.hint }] };
@@ -62,7 +62,7 @@ export function unusedFindings({ label }: AdapterInfo, checks: Check[]): Check[]
 	const problem = checks.find(({ level }) => level === "error");
 	if (problem === undefined) return [{ code: "adapter_ready", level: "info", message: `${label} is ready to use.` }];
 	if (NEEDS_CONFIGURATION.includes(problem.code)) {
-		return [{ code: "adapter_ready", level: "info", message: `${label} is ready for a configuration.` }];
+		return [{ code: "adapter_ready", level: "info", message: `${label} is ready to be configured.` }];
 	}
 	return [{ ...problem, level: "warn", message: `${label} is not in use. ${problem.message}` }];
 }

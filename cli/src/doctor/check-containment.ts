@@ -8,7 +8,7 @@ export async function checkContainment(): Promise<Check> {
 
 export function judgeContainment({ processTable, marked, killed }: Containment): Check {
 	if (killed && marked) {
-		const means = "session, process group, descendants and an inherited mark";
+		const means = "session, process group, descendants and an inherited marker";
 		return info("runs_contained", `All processes of a run can be found and killed, by ${means}.`);
 	}
 	if (!processTable) {

@@ -11,8 +11,8 @@ import { type Check, fail, info, warn } from "./check.ts";
 import { checkAdapters } from "./check-adapters.ts";
 
 /**
- * Without a running server, it starts one temporarily: on the data folder, which opens its database, or on a scratch
- * folder with an embedded database if no data folder exists.
+ * If no server is running, starts one temporarily: on the data folder with its database, or, if there is no data
+ * folder, on a scratch folder with an embedded database.
  */
 export async function checkServer(home: string, runningUrl: string | null): Promise<Check[]> {
 	if (runningUrl !== null) {
@@ -24,7 +24,7 @@ export async function checkServer(home: string, runningUrl: string | null): Prom
 	const isNew = !existsSync(home);
 	const folder = isNew ? await mkdtemp(path.join(tmpdir(), "paperclip-doctor-")) : home;
 	try {
-		// Without credentials, because commands do not look for a master key in a scratch folder.
+		// No credentials are required, because commands do not look for this server's master key.
 		const server = await startInProcessServer(folder, {
 			port: 0,
 			embeddedDatabase: isNew,
@@ -40,7 +40,7 @@ export async function checkServer(home: string, runningUrl: string | null): Prom
 		}
 	} catch (error) {
 		if (!isCodedError(error)) throw error;
-		return [fail(error.code, error.message, error.hint ?? "See the message.")];
+		return [fail(error.code, error.message, error.hint ?? "Start the server to see its log: paperclipai run")];
 	} finally {
 		if (isNew) await rm(folder, { recursive: true, force: true });
 	}

@@ -6,8 +6,8 @@ import { resolvePath } from "./resolve-path.ts";
 const PATH_PATTERN = /^(\.{0,2}\/|\.{1,2}$|~(\/|$))/;
 
 /**
- * A folder if the text looks like a path or names an existing folder, otherwise a package with an optional version
- * after the last `@`. Paths become absolute, because the server has another working directory.
+ * Returns a folder if `text` looks like a path or names an existing folder, otherwise a package with an optional
+ * version after the last `@`. Paths become absolute, because the server has another working directory.
  */
 export function readAdapterSource(text: string, folder: string): InstallAdapter {
 	if (text.trim() === "") {

@@ -19,7 +19,6 @@ export const CONFIG_OPTION = {
 	config: configOption("a field of the adapter's configuration"),
 };
 
-/** The setup of an agent that may have to be created. */
 export const SETUP_OPTIONS = {
 	adapter: text(
 		"<type>",
@@ -32,7 +31,7 @@ export const SETUP_OPTIONS = {
 
 export type SetupOptions = OptionValues<typeof SETUP_OPTIONS>;
 
-/** The working directory defaults to the current one; `none` leaves it to the server. */
+/** The working directory defaults to the current one; with `none`, the server chooses it. */
 export function readAgentSetup(options: SetupOptions & { adapter: string }, currentFolder: string): AgentSetup;
 export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined;
 export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined {

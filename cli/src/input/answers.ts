@@ -4,8 +4,8 @@ import type { Question } from "./payloads.ts";
 export type Answers = Record<string, string | string[]>;
 
 /**
- * The answers of `--answer`: `ID=TEXT`, or only the text for a single question. A repeated id adds to a list, for a
- * question that allows several.
+ * Parses `--answer` values: `ID=TEXT`, or only the text if there is a single question. A repeated id adds an answer to
+ * a question that allows several.
  * @throws {InputError} `answer_missing`, `usage`.
  */
 export function readAnswers(questions: Question[], texts: string[]): Answers {

@@ -1,4 +1,3 @@
-/** By name. */
 export interface Argument {
 	description: string;
 	isOptional?: true;

@@ -18,7 +18,7 @@ export async function askYesNo(message: string, terminal: Terminal = TERMINAL): 
 }
 
 export async function askText(message: string, terminal: Terminal = TERMINAL): Promise<string> {
-	const validate = (value: string | undefined) => (value?.trim() ? undefined : "Write something, or press Ctrl-C.");
+	const validate = (value: string | undefined) => (value?.trim() ? undefined : "Enter a text, or press Ctrl-C.");
 	return answerOf(await text({ message: toInlineText(message), validate, ...terminal }));
 }
 
@@ -27,7 +27,7 @@ export async function askOne<T>(message: string, choices: Choice<T>[], terminal:
 	return pick(choices, answerOf(index));
 }
 
-/** At least one. */
+/** Requires at least one selection. */
 export async function askSeveral<T>(
 	message: string,
 	choices: Choice<T>[],

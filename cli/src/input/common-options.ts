@@ -9,7 +9,6 @@ export const COMMON_OPTIONS = {
 	apiBase: parsed("<url>", "URL of the server, for example http://127.0.0.1:3100", readApiBase),
 };
 
-/** Options of every command that uses a company. */
 export const COMPANY_OPTIONS = {
 	...COMMON_OPTIONS,
 	company: text("<company>", "name or id of the company, if there are several"),
@@ -23,12 +22,12 @@ export function limitOption(what: string, value = 50) {
 	return withDefault(wholeNumber("<number>", `maximum number of ${what}`, 1, 200), value);
 }
 
-/** `--company`, else `PAPERCLIP_COMPANY_ID`, which runs have too. */
+/** Returns `--company`, else `PAPERCLIP_COMPANY_ID`, which is also set in runs. */
 export function companyOf({ company }: CompanyOptions): string | undefined {
 	return company ?? (process.env.PAPERCLIP_COMPANY_ID || undefined);
 }
 
-/** The origin of a server URL. */
+/** Returns the origin of a server URL. */
 export function readApiBase(url: string): string {
 	if (URL.canParse(url)) {
 		const { origin, protocol } = new URL(url);

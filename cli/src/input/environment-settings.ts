@@ -21,10 +21,10 @@ import {
 } from "./options.ts";
 import { resolvePath } from "./resolve-path.ts";
 
-/** The parsed options of drivers by their key, for example `basePath`. */
+/** Parsed driver options by key, for example `basePath`. */
 export type DriverOptions = Record<string, unknown>;
 
-/** Settings by their name; `null` removes one. */
+/** Settings by name; `null` removes a setting. */
 export type SettingsChange = Record<string, unknown>;
 
 export function creationOptions(driver: EnvironmentDriverName): Options {
@@ -34,7 +34,7 @@ export function creationOptions(driver: EnvironmentDriverName): Options {
 		if (initial !== undefined) {
 			return [option.name, { ...toOption(setting), default: kind === "port" ? Number(initial) : initial }];
 		}
-		// The user can confirm the keys of the host instead.
+		// The user can confirm the host keys instead.
 		const isRequired = kind !== "host-keys" && !schema.safeParse(undefined).success;
 		return [option.name, isRequired ? { ...toOption(setting), isRequired } : toOption(setting)];
 	});
@@ -67,7 +67,7 @@ function toOption({ kind, option, choices }: DriverSetting): Option {
 	return kind === "list" || kind === "host-keys" ? repeatable(placeholder, help) : text(placeholder, help);
 }
 
-/** @throws {InputError} `usage` for an option of another driver, and for two exclusive settings. */
+/** @throws {InputError} `usage` for an option of another driver, or for two mutually exclusive settings. */
 export function readSettingsChange(driver: EnvironmentDriverName, options: DriverOptions): SettingsChange {
 	const { settings, sections } = environmentDriver(driver);
 	rejectOtherDrivers(driver, options);
@@ -86,7 +86,7 @@ export function readSettingsChange(driver: EnvironmentDriverName, options: Drive
 			const names = given.map((key) => flagOf(settings[key]?.option.name ?? key));
 			throw usageError(`Both ${names.join(" and ")} are specified.`, "Use only one of them.");
 		}
-		// Setting one of them clears the others.
+		// Setting one of the keys clears the others.
 		if (keys.some((key) => key in change)) for (const key of keys) change[key] ??= null;
 	}
 	return change;
@@ -94,17 +94,18 @@ export function readSettingsChange(driver: EnvironmentDriverName, options: Drive
 
 function rejectOtherDrivers(driver: EnvironmentDriverName, options: DriverOptions): void {
 	const own = new Set(Object.values(environmentDriver(driver).settings).map(({ option }) => option.name));
-	const others = ENVIRONMENT_DRIVER_NAMES.flatMap((name) => Object.entries(environmentDriver(name).settings));
-	const foreign = others.filter(([, { option }]) => options[option.name] !== undefined && !own.has(option.name));
+	const others = ENVIRONMENT_DRIVER_NAMES.flatMap((name) => Object.values(environmentDriver(name).settings));
+	const foreign = others.filter(({ option }) => options[option.name] !== undefined && !own.has(option.name));
 	if (foreign.length === 0) return;
+	const flags = foreign.map(({ option }) => flagOf(option.name));
 	throw usageError(
-		`The environment has the driver ${driver}, which has no ${foreign.map(([key]) => key).join(" and ")}.`,
-		`The options of a driver: paperclipai environment add-${driver} --help`,
+		`Environments with the driver ${driver} have no option ${flags.join(" or ")}.`,
+		`See their options with: paperclipai environment add-${driver} --help`,
 	);
 }
 
 function toSetting({ kind, schema }: DriverSetting, given: unknown): unknown {
-	// "none" is also a choice, the network without any access.
+	// As a choice, "none" is a value: a network without any access.
 	const isZero = given === 0 && kind !== "port";
 	const isRemoved = isZero || (kind !== "choice" && typeof given === "string" && isNone(given));
 	if (isRemoved && schema.safeParse(undefined).success) return null;
@@ -112,7 +113,7 @@ function toSetting({ kind, schema }: DriverSetting, given: unknown): unknown {
 	return kind === "path" ? resolvePath(String(given)) : given;
 }
 
-/** All settings after a change. */
+/** Returns all settings after a change. */
 export function changeSettings(
 	settings: Record<string, unknown> | null,
 	change: SettingsChange,

@@ -34,18 +34,18 @@ const NOTE: TextKind = {
 	stdinExample: "paperclipai issue reject PAP-12 --note - < review.md",
 };
 
-/** @throws {InputError} `stdin_is_terminal` and the codes that begin with `description_`. */
+/** @throws {InputError} `stdin_is_terminal` or a code that begins with `description_`. */
 export async function readDescription({ description, descriptionFile }: DescriptionOptions) {
 	const flags = { textFlag: "--description", fileFlag: "--description-file" };
 	return await readTextInput(DESCRIPTION, { text: description, file: descriptionFile, ...flags });
 }
 
-/** @throws {InputError} `stdin_is_terminal` and the codes that begin with `comment_`. */
+/** @throws {InputError} `stdin_is_terminal` or a code that begins with `comment_`. */
 export async function readComment(comment: string | undefined, textFlag: string): Promise<string | undefined> {
 	return await readTextInput(COMMENT, { text: comment, textFlag });
 }
 
-/** @throws {InputError} `stdin_is_terminal` and the codes that begin with `note_`. */
+/** @throws {InputError} `stdin_is_terminal` or a code that begins with `note_`. */
 export async function readNote(note: string | undefined): Promise<string | undefined> {
 	return await readTextInput(NOTE, { text: note, textFlag: "--note" });
 }

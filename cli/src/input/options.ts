@@ -1,6 +1,5 @@
 import { usageError } from "./input-error.ts";
 
-/** By name: `apiBase` is `--api-base`. */
 export interface Option<Value = unknown> {
 	description: string;
 	/** Such as `<number>`. Without a placeholder the option is a flag. */
@@ -22,6 +21,7 @@ export interface PresentOption<Value> extends Option<Value> {
 	isPresent: true;
 }
 
+/** By name: `apiBase` is `--api-base`. */
 export type Options = Record<string, Option>;
 
 /** The options that `run` receives. */

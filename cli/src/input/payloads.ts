@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Shows only known members, because a later server may send others. */
+/** Ignores values of unknown types, because a later server may send them. */
 const text = z.string().optional().catch(undefined);
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).optional().catch(undefined);
 
@@ -12,7 +12,7 @@ const questionSchema = z.object({
 });
 export type Question = z.output<typeof questionSchema>;
 
-/** For every kind of interaction. */
+/** Covers every kind of interaction. */
 export const interactionPayloadSchema = z.object({
 	body: text,
 	details: text,
@@ -28,7 +28,7 @@ export const interactionPayloadSchema = z.object({
 	),
 });
 
-/** For every kind of approval. */
+/** Covers every kind of approval. */
 export const approvalPayloadSchema = z.object({
 	title: text,
 	body: text,

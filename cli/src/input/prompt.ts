@@ -19,8 +19,8 @@ const PROMPT: TextKind = {
 };
 
 /**
- * `undefined` without a prompt.
- * @throws {InputError} `stdin_is_terminal` and the codes that begin with `prompt_`.
+ * Returns `undefined` if no prompt is given.
+ * @throws {InputError} `stdin_is_terminal` or a code that begins with `prompt_`.
  */
 export async function readPrompt({ prompt, promptFile }: PromptOptions, stdin?: Stdin): Promise<string | undefined> {
 	const input = { text: prompt, file: promptFile, textFlag: "--prompt", fileFlag: "--prompt-file" };

@@ -15,22 +15,24 @@ interface Terminal {
 	output: Writable;
 }
 
-/** A UTF-16 code unit takes at most 3 bytes in UTF-8; a line end follows. */
+/** A UTF-16 code unit takes at most 3 bytes in UTF-8; a line break may follow. */
 const MAX_BYTES = 3 * MAX_SECRET_LENGTH + 2;
 
 /**
- * Typed without echo or read from standard input, without its line end. Never an argument, which other users of the
- * machine can read.
+ * Prompts for the value without echo, or reads it from standard input without its trailing line break. Never an
+ * argument, which other users of the machine could read.
  * @throws {InputError} `secret_value_missing`, `secret_value_too_long`, `secret_value_not_text`.
  */
 export async function readSecretValue(
 	{ stdin }: SecretValueOptions,
 	{ input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<string> {
-	if (stdin && input.isTTY) throw usageError("--stdin would show the value here.", "Omit it to type the value unseen.");
+	if (stdin && input.isTTY) {
+		throw usageError("In a terminal, --stdin would show the value.", "Omit --stdin to enter the value unseen.");
+	}
 	if (stdin) return decode(await readBytes(input)).replace(/\r?\n$/, "");
 	if (!input.isTTY) {
-		throw new InputError("secret_value_missing", "There is no terminal to ask for the value.", {
+		throw new InputError("secret_value_missing", "The value is missing, and this is not a terminal.", {
 			hint: "Write it to standard input, for example: pass show github | paperclipai secrets set GITHUB_TOKEN --stdin",
 		});
 	}
@@ -56,7 +58,7 @@ async function readBytes(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
 	return Buffer.concat(chunks);
 }
 
-/** Without the cause, which may repeat the value. */
+/** The error has no `cause`, which could contain the value. */
 function decode(bytes: Uint8Array): string {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

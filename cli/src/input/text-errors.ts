@@ -1,13 +1,13 @@
 import { hasErrorCode, messageOf } from "@paperclipai/adapter-utils";
 import { InputError } from "./input-error.ts";
 
-/** A kind of text: its name, which is the prefix of its error codes, its limit, and hints. */
+/** A kind of text: its name (also the prefix of its error codes), its limit, and hints. */
 export interface TextKind {
 	name: string;
 	maxLength: number;
 	emptyHint: string;
 	tooLongHint: string;
-	/** A command that reads it from standard input. */
+	/** A command that reads the text from standard input. */
 	stdinExample: string;
 }
 

@@ -16,8 +16,8 @@ export interface TextInput {
 export type Stdin = AsyncIterable<Uint8Array> & { isTTY?: boolean };
 
 /**
- * `undefined` without a text.
- * @throws {InputError} `stdin_is_terminal` and the codes that begin with the name of the kind.
+ * Returns `undefined` if no text is given.
+ * @throws {InputError} `stdin_is_terminal` or a code that begins with the name of the kind.
  */
 export async function readTextInput(
 	kind: TextKind,
@@ -46,7 +46,7 @@ async function readText(kind: TextKind, input: AsyncIterable<Uint8Array>, source
 
 /** Stops reading at the limit, because the input may have no end. */
 async function readBytes(kind: TextKind, input: AsyncIterable<Uint8Array>, source: string): Promise<Uint8Array> {
-	// A UTF-16 code unit takes at most 3 bytes in UTF-8; a byte order mark precedes them.
+	// A UTF-16 code unit takes at most 3 bytes in UTF-8; a byte order mark may precede them.
 	const maxBytes = 3 * kind.maxLength + 3;
 	const chunks: Uint8Array[] = [];
 	let size = 0;

@@ -1,7 +1,7 @@
 import { createContext, runInContext, SourceTextModule } from "node:vm";
 import type { ImportModule } from "@paperclipai/adapter-utils";
 
-/** Globals outside of the language that parsers expect. */
+/** Globals that parsers expect although they are not part of the language. */
 const EXTRAS = "globalThis.queueMicrotask = (callback) => void Promise.resolve().then(() => callback());";
 
 /**

@@ -8,7 +8,7 @@ import { type AdapterInfo, ApiError, getAdapter, getUiParser } from "@paperclipa
 import { findCLIAdapter } from "../adapters/registry.ts";
 import type { Connection } from "../client/connection/connect.ts";
 
-/** The parser of a run's output: of this program, a function that prints a line, or the source of an external one. */
+/** A built-in parser, possibly with a function that prints lines, or the source of an external parser. */
 export type ParserChoice =
 	| { state: ParserState; createParser: StdoutParserFactory; format?: FormatLine }
 	| { source: string; version: string | undefined };
@@ -16,7 +16,7 @@ export type ParserChoice =
 /** Prints one line of the agent's output with `console.log`. */
 type FormatLine = CLIAdapterModule["formatStdoutEvent"];
 
-/** This program's parser for a type, or the external adapter's if it overrides the type. */
+/** Returns the CLI's parser, or the external adapter's if that overrides the type. */
 export async function chooseParser({ client }: Connection, type: string): Promise<ParserChoice> {
 	const adapter = await client.call(getAdapter, { params: { type } }).catch(unlessMissing);
 	const isReplaced = adapter?.overridesBuiltin && !adapter.overridePaused;
@@ -31,7 +31,6 @@ export async function chooseParser({ client }: Connection, type: string): Promis
 	}
 }
 
-/** This program's parser for a type, or the generic one. */
 export function ownParser(type: string): ParserChoice {
 	const adapter = findCLIAdapter(type);
 	if (adapter === undefined) return generic({ type: "generic" });
@@ -44,7 +43,7 @@ function generic(state: ParserState): ParserChoice {
 	return { state, createParser: createGenericParser };
 }
 
-/** For an adapter that prints lines itself. */
+/** Passes lines on unparsed, for an adapter that prints them itself. */
 const createLineParser: StdoutParserFactory = () => ({
 	parseLine: (text, ts) => [{ kind: "stdout", ts, text }],
 	reset() {},

@@ -5,7 +5,7 @@ import type { ParserPort } from "@paperclipai/adapter-utils";
 
 const IS_SOURCE = import.meta.url.endsWith(".ts");
 
-/** Heap limit of the parser's process; V8 aborts the process beyond it. */
+/** Heap limit of the parser's process; V8 aborts the process above it. */
 const MEMORY_MB = 64;
 
 /**
@@ -40,7 +40,7 @@ function startProcess(): ChildProcess {
 			...(IS_SOURCE ? sourceLoader() : []),
 		],
 		env: {},
-		// Ctrl-C in the terminal must not reach it, because the watching process may have more to print.
+		// Ctrl-C in the terminal must not reach the parser, because the watching process may have more to print.
 		detached: true,
 		serialization: "advanced",
 		stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -11,7 +11,7 @@ if (send === undefined) throw new Error("This module must be started with fork()
 process.once("disconnect", () => process.exit(0));
 exitWithParent();
 preferForOomKill();
-// A parser may leave rejected promises behind; only its lines count.
+// A parser may leave unhandled rejections; only its entries count.
 process.on("unhandledRejection", () => {});
 sealRealm();
 const importModule = createBareContext();

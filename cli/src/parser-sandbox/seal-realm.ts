@@ -5,8 +5,8 @@ const UNSAFE_MEMBERS = ["binding", "_linkedBinding", "dlopen", "getBuiltinModule
 
 /**
  * Hardens the main realm against untrusted code that gets one of its objects, such as the error of a rejected
- * `import()`: it can neither compile text through it nor change a built-in object. Irreversible; everything that this
- * process needs must have been imported before.
+ * `import()`: such code can then neither compile strings nor change built-in objects. Irreversible; everything that
+ * this process needs must have been imported before.
  */
 export function sealRealm(): void {
 	for (const name of UNSAFE_MEMBERS) Reflect.deleteProperty(process, name);
@@ -18,18 +18,18 @@ export function sealRealm(): void {
 	for (const builtIn of [...globalBuiltIns(), ...functionKinds(), ...iteratorKinds()]) freezeDeep(builtIn, seen);
 }
 
-/** Their constructors compile text. */
+/** Functions whose constructors compile strings. */
 function functionKinds(): object[] {
 	return [() => {}, async () => {}, function* () {}, async function* () {}];
 }
 
-/** Their prototypes are not reachable from the global object. */
+/** Iterators whose prototypes are not reachable from the global object. */
 function iteratorKinds(): object[] {
 	const generators = [(function* () {})(), (async function* () {})()];
 	return [...generators, [].values(), new Map().values(), new Set().values(), "".matchAll(/x/g), ""[Symbol.iterator]()];
 }
 
-/** Globals of the language, but not Node's. */
+/** Globals of the language, not of Node. */
 function globalBuiltIns(): unknown[] {
 	const names: string[] = runInContext("Object.getOwnPropertyNames(globalThis)", createContext(Object.create(null)));
 	return names.map((name) => (globalThis as Record<string, unknown>)[name]);

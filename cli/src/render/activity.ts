@@ -4,7 +4,7 @@ import type { IssueTitle } from "../client/issues/read-issue-titles.ts";
 
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** The name of the changed record, then the new values. Ids without a name are left out. */
+/** Names the changed record, then its new values. Omits ids without a name. */
 export function describeChange(
 	{ entityType, entityId, details }: Activity,
 	names: AgentNames,

@@ -11,7 +11,7 @@ export function formatSourceKind({ source, localPath }: AdapterInfo): string {
 	return localPath === undefined ? "npm" : "folder";
 }
 
-/** In a few words, without the reason of a failure, which is in `error`. */
+/** Describes the state in a few words; the reason for a failure is in `error`. */
 export function formatAdapterState(adapter: AdapterInfo): string {
 	const problems = problemsOf(adapter);
 	// The built-in adapter is in use while the override is paused.
@@ -30,7 +30,7 @@ export function formatParserKind({ state }: AdapterInfo["uiParser"]): string {
 	return state === "none" ? "generic" : state;
 }
 
-/** Like the badge of a run. The reason of a failure is in `problem`. */
+/** Matches the parser badge of a run in the UI. The reason for a failure is in `problem`. */
 export function formatParserState({ state, contractVersion }: AdapterInfo["uiParser"]): string {
 	switch (state) {
 		case "built-in":

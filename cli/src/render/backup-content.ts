@@ -1,7 +1,7 @@
 import type { BackupEnd } from "@paperclipai/shared";
 
 /**
- * The content of a backup, and its gaps.
+ * Describes the content of a backup, and what is missing.
  * @param keyNote What to do about the key of its secrets.
  */
 export function formatContent(
@@ -12,9 +12,9 @@ export function formatContent(
 	const sentences = [`${count(total, "row")}, ${count(logs, "run log")} of ${formatSize(logBytes)}.`];
 	if (missingLogs > 0)
 		sentences.push(
-			`Without ${count(missingLogs, "run log")} that could not be read, or whose servers did not respond.`,
+			`Missing: ${count(missingLogs, "run log")} that could not be read, or whose servers did not respond.`,
 		);
-	if (encryptedRows > 0) sentences.push(`Secrets in it are encrypted, and their key is not part of it: ${keyNote}`);
+	if (encryptedRows > 0) sentences.push(`The secrets are encrypted; the backup does not contain their key: ${keyNote}`);
 	return sentences.join("\n");
 }
 

@@ -4,11 +4,11 @@ import { wrapText } from "./output/wrap-text.ts";
 /** A `null` value is omitted. */
 export type Fact = [name: string, value: string | null];
 
-/** A narrower terminal does not wrap values. */
+/** Values are not wrapped if fewer columns are left. */
 const MIN_VALUE_COLUMNS = 20;
 
 /**
- * One fact per line, with aligned values. Further lines of a value are indented.
+ * Formats one fact per line, with aligned values. Further lines of a value are indented.
  * @param columns Width of the terminal. Default: unlimited.
  */
 export function formatFacts(facts: Fact[], columns = Number.POSITIVE_INFINITY): string {

@@ -4,7 +4,6 @@ import picocolors from "picocolors";
 import { toInlineText } from "./output/printable-text.ts";
 import { withStartedCommand } from "./output/started-command.ts";
 
-/** With code, detail and hint. */
 export function formatCheck(
 	{ code, level, message, detail, hint }: EnvironmentTest["checks"][number],
 	color: boolean,

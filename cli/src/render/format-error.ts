@@ -19,7 +19,7 @@ const INVALID_REQUEST = [400, 404, 409, 413, 415, 422];
 /** Codes of errors for a server that cannot be reached. */
 const UNREACHABLE = ["unreachable", "connection_lost"];
 
-/** Code, message and hint. With `json`: one object. */
+/** Formats code, message and hint; with `json`, as one object. */
 export function formatError(error: unknown, options: { json: boolean; color: boolean }): string {
 	const { code, message, hint, details } = describeError(error);
 	if (options.json) return toTerminalJson(JSON.stringify({ error: { code, message, hint, details } }));

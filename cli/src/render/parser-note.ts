@@ -13,7 +13,7 @@ export function formatParserNote(state: ParserState, isJson: boolean): string {
 	return toTerminalText(isLabelEnough ? `parser: ${label}` : `parser: ${label}. ${explanation}`);
 }
 
-/** One line about lines on which an external parser threw, and about its dropped entries. */
+/** Reports on one line how many lines an external parser failed on and how many entries were discarded. */
 export function formatParserFailures(
 	version: string | undefined,
 	{ parserErrors: failedLines, droppedEntries }: Readonly<TranscriptStats>,

@@ -20,7 +20,7 @@ export interface TableOptions {
 
 /**
  * Columns are as wide as their widest cell; the last one is not padded. In a narrow terminal, ids are shortened to a
- * prefix that commands accept; then columns continue on an indented line below.
+ * prefix that commands accept; if that is not enough, columns continue on an indented line below.
  * @param width Columns of the terminal. Default: unlimited.
  */
 export function formatTable(
@@ -49,14 +49,13 @@ function lineWidth(widths: number[]): number {
 	return widths.reduce((sum, each) => sum + each, GAP.length * (widths.length - 1));
 }
 
-/** The last one is limited to the rest of the line. */
+/** Limits the last column to the rest of the line. */
 function cutLast(widths: number[], width: number): number[] {
 	const others = widths.slice(0, -1);
 	const rest = width - lineWidth(others) - GAP.length;
 	return [...others, Math.min(widths.at(-1) ?? 0, Math.max(rest, MIN_LAST_COLUMNS))];
 }
 
-/** The columns of each line. */
 function linesOf(widths: number[], width: number): number[][] {
 	const lines: number[][] = [[]];
 	for (const column of widths.keys()) {

@@ -39,7 +39,7 @@ export function createTranscriptPrinter(
 		color: output.color,
 		debug: mode === "debug",
 		columns: output.columns,
-		// With --debug nothing is left out.
+		// `--debug` prints everything.
 		holdsClosing: mode !== "debug",
 	});
 	const format = "source" in choice ? undefined : choice.format;

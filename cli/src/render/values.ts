@@ -1,14 +1,14 @@
-/** With more digits for small amounts. */
+/** Uses more digits for small amounts. */
 export function formatUsd(usd: number): string {
 	return `$${usd.toFixed(usd < 0.1 ? 4 : 2)}`;
 }
 
-/** To the second, without a time zone; headings name UTC. */
+/** Formats to the second, in UTC without naming it. */
 export function formatUtc(timestamp: string | null): string {
 	return timestamp === null ? "" : timestamp.slice(0, 19).replace("T", " ");
 }
 
-/** The duration so far for a running run; `null` before it starts. */
+/** Milliseconds, up to now for a running run; `null` before the start. */
 export function runDuration(
 	run: { startedAt: string | null; finishedAt: string | null },
 	now = Date.now(),

@@ -2,7 +2,7 @@ import type { Actor } from "@paperclipai/shared";
 import type { Connection } from "../connection/connect.ts";
 import { listAllAgents } from "./find-agent.ts";
 
-/** By agent id. */
+/** Names by agent id. */
 export type AgentNames = ReadonlyMap<string, string>;
 
 export async function readAgentNames(connection: Connection, companyId: string): Promise<AgentNames> {

@@ -12,7 +12,7 @@ export interface AgentRequest {
 	setup: AgentSetup | undefined;
 	/** Working folder of the first agent of a new installation. */
 	folder: string;
-	/** `null` without a terminal. */
+	/** `null` outside a terminal. */
 	prompt: ((agents: Agent[]) => Promise<Agent>) | null;
 }
 
@@ -22,7 +22,7 @@ export interface ChosenAgent {
 	isNew: boolean;
 }
 
-/** The agent that was named or described; otherwise the only agent, one that the user selects, or a first agent. */
+/** Returns the agent that was named or described; otherwise the only agent, the user's selection, or a first agent. */
 export async function chooseAgent(
 	connection: Connection,
 	company: Company,
@@ -34,7 +34,7 @@ export async function chooseAgent(
 		return await findOrCreate(connection, company, agents, await keepTexts(connection, request.setup));
 	}
 
-	// One-off agents are for the command lines that describe them.
+	// One-off agents are chosen only by name, id or setup.
 	const [only, ...others] = agents.filter(({ oneOff }) => !oneOff);
 	if (only === undefined) return await ensureFirstAgent(connection, company, request.folder);
 	if (others.length === 0) return { agent: only, isNew: false };

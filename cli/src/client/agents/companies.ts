@@ -16,7 +16,7 @@ export async function listAllCompanies({ client }: Connection): Promise<Company[
 	return await readPages((query, options) => client.call(listCompanies, { query }, options));
 }
 
-/** @param wanted Id, beginning of it, or name. Default: the only company. */
+/** @param wanted Id, id prefix, or name. Default: the only company. */
 export async function requireCompany(connection: Connection, wanted?: string): Promise<Company> {
 	const company = await findCompany(connection, wanted);
 	if (company !== null) return company;
@@ -27,7 +27,7 @@ export async function requireCompany(connection: Connection, wanted?: string): P
 
 /**
  * Like `requireCompany`, but creates the first company. The unique issue prefix prevents two concurrent commands from
- * creating one each.
+ * both creating one.
  */
 export async function ensureCompany(connection: Connection, wanted?: string): Promise<Company> {
 	const company = await findCompany(connection, wanted);
@@ -42,7 +42,7 @@ export async function ensureCompany(connection: Connection, wanted?: string): Pr
 	});
 }
 
-/** `null` when no company exists and none was requested. An agent may read its own company, but not list all. */
+/** `null` when no company exists and none was requested. An agent may read its own company, but not list companies. */
 async function findCompany(connection: Connection, wanted: string | undefined): Promise<Company | null> {
 	if (wanted !== undefined && idSchema.safeParse(wanted).success) {
 		const company = await connection.client.call(getCompany, { params: { companyId: wanted } }).catch(ignoreMissing);
@@ -56,7 +56,6 @@ function ignoreMissing(error: unknown): null {
 	throw error;
 }
 
-/** `null` when no company exists and none was requested. */
 function chooseCompany(companies: Company[], wanted: string | undefined): Company | null {
 	const [found, ...others] = wanted === undefined ? companies : matchNamed(companies, wanted);
 	if (found !== undefined && others.length === 0) return found;

@@ -21,7 +21,7 @@ import { listAllAgents } from "./find-agent.ts";
 
 /**
  * Creates an agent after its setup has passed the adapter's environment test, so that a wrong setup leaves nothing
- * behind. Skipped for an environment other than the server's machine, which the test does not cover.
+ * behind. The test covers only the server's machine, so it is skipped for other environments.
  * @throws {InputError} with the code of the first error that the test found.
  */
 export async function createTestedAgent(
@@ -47,7 +47,7 @@ export async function createTestedAgent(
 }
 
 /**
- * The agent with this setup, or else a one-off agent, created after the same test.
+ * Finds the agent with this setup, or else creates a one-off agent, after the same test.
  * @throws {InputError} as `createTestedAgent`.
  */
 export async function ensureTestedAgent(
@@ -60,11 +60,11 @@ export async function ensureTestedAgent(
 	const { name, adapterType, adapterConfig } = setup;
 	const body = { adapterType, adapterConfig, oneOff, ...omitUndefined({ name }) };
 	const ensure = () => connection.client.call(ensureAgent, { params: { companyId: company.id }, body });
-	// Repeating the call is safe without a search.
+	// The call is idempotent, so it can be retried without a search.
 	return await createOnce(ensure, async () => undefined);
 }
 
-/** Concurrent commands get the same agent, whatever their folders are. */
+/** Concurrent commands get the same agent, even if their folders differ. */
 export async function ensureFirstAgent(
 	connection: Connection,
 	company: Company,
@@ -99,7 +99,7 @@ export async function testSetup(
 	throwFirstError(test);
 }
 
-/** Ignores the agent's skills. */
+/** Compares setups without the agents' skills. */
 export function findAgentWithSetup(agents: Agent[], setup: AgentSetup): Agent | undefined {
 	return agents.find(({ adapterType, adapterConfig: { paperclipSkillSync: _skills, ...adapterConfig } }) => {
 		return adapterType === setup.adapterType && isDeepStrictEqual(adapterConfig, setup.adapterConfig);

@@ -8,7 +8,7 @@ export async function listAllAgents({ client }: Connection, { id }: Pick<Company
 	return await readPages((query, options) => client.call(listAgents, { params: { companyId: id }, query }, options));
 }
 
-/** By id, the beginning of an id, or name. */
+/** Finds an agent by id, id prefix, or name. */
 export function findAgent(agents: Agent[], text: string): Agent {
 	return findNamed(agents, text, {
 		what: "agent",

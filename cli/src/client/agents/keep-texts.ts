@@ -4,7 +4,7 @@ import type { Connection } from "../connection/connect.ts";
 
 const TEXT_TYPES = ["text", "textarea", "select", "combobox"];
 
-/** Keeps the text entered for text settings: `command=true` is a program, and a prompt may be JSON. */
+/** Keeps the values of text settings as entered, because `command=true` names a program, and a prompt may be JSON. */
 export async function keepTexts<T extends AgentSetup>({ client }: Connection, setup: T): Promise<T> {
 	const { adapterType, adapterConfig, entered = {} } = setup;
 	const parsed = Object.keys(entered).filter((key) => typeof adapterConfig[key] !== "string");

@@ -6,7 +6,7 @@ import { matchNamed } from "../match-named.ts";
 
 const SEARCHED_APPROVALS = 200;
 
-/** By id in any company, or by the beginning of the id among the newest ones of a company. */
+/** Finds an approval by id in any company, or by id prefix among a company's newest approvals. */
 export async function findApproval(
 	connection: Connection,
 	companyName: string | undefined,
@@ -24,11 +24,11 @@ export async function findApproval(
 	);
 	if (found === undefined) {
 		throw new InputError("approval_not_found", `There is no approval ${JSON.stringify(text)}.`, {
-			hint: "List them with: paperclipai approvals list. Specify one by its id or a prefix of it.",
+			hint: "List approvals with: paperclipai approvals list. Specify an approval by its id or an id prefix.",
 		});
 	}
 	if (others.length === 0) return found;
 	throw new InputError("approval_ambiguous", `${others.length + 1} approvals start with ${JSON.stringify(text)}.`, {
-		hint: "Use more characters of the id.",
+		hint: "Enter more characters of the id.",
 	});
 }

@@ -6,7 +6,7 @@ const STAMP = new URL("../../../../node_modules/.cache/paperclip-build.json", im
 
 const stampSchema = z.object({ inputs: z.string() });
 
-/** Identifies the sources of this program in a checkout; `undefined` without a record. */
+/** Identifies the CLI's sources in a checkout; `undefined` if the build was not recorded. */
 export function currentBuild(): string | undefined {
 	try {
 		return stampSchema.parse(JSON.parse(readFileSync(STAMP, "utf8"))).inputs;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { agentEnvironment } from "@paperclipai/adapter-utils/host";
 
-/** Read by a server itself, in addition to the variables of its agents. */
+/** Variables that the server itself reads. */
 const READ_BY_SERVER = [
 	"DATABASE_URL",
 	"PAPERCLIP_DEPLOYMENT",
@@ -13,7 +13,7 @@ const READ_BY_SERVER = [
 	"NODE_OPTIONS",
 ];
 
-/** Names of variables that would have another effect if this command started the server; none when unknown. */
+/** Names of variables whose values would differ if this command started the server; empty if unknown. */
 export function differingVariables(pid: number): string[] {
 	const server = relevant(readEnvironment(pid) ?? process.env);
 	const own = relevant(process.env);
@@ -23,13 +23,13 @@ export function differingVariables(pid: number): string[] {
 }
 
 function relevant(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
-	// An agent has no terminal, whatever the terminal of a command.
+	// `TERM` does not matter, because agents have no terminal.
 	const { TERM: _, PATH, ...others } = agentEnvironment({}, env);
 	const read = Object.fromEntries(READ_BY_SERVER.map((name) => [name, env[name] || undefined]));
 	return { ...others, ...read, PATH: withoutPackageScripts(PATH) };
 }
 
-/** npx and pnpm prepend folders with the programs of packages. */
+/** Removes the folders with package executables that npx and pnpm prepend. */
 function withoutPackageScripts(folders = ""): string {
 	return folders
 		.split(path.delimiter)

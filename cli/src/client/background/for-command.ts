@@ -12,8 +12,8 @@ import { countActiveRuns, stopServer } from "./stop.ts";
 const RETRY_MS = 2_000;
 
 /**
- * The running server if this command should use it. A background server of an earlier command is stopped if this
- * command would start a different one, unless it has active runs.
+ * Returns the running server if this command should use it. Stops a background server of an earlier command if this
+ * command would start a different one and the server has no active runs.
  */
 export async function keepOrStop(
 	running: FoundServer | null,
@@ -25,7 +25,7 @@ export async function keepOrStop(
 		note(`The server of this data folder ${difference} until it is stopped: ${withStartedCommand("paperclipai stop")}`);
 		return running;
 	}
-	note(`Replacing the server in the background, because it ${difference}.`);
+	note(`Replacing the background server, because it ${difference}.`);
 	await stopServer(running);
 	return null;
 }
@@ -37,10 +37,10 @@ function differenceTo(running: FoundServer): string | null {
 	}
 	if (!running.stopsWhenIdle) return null;
 	const variables = differingVariables(running.pid);
-	return variables.length === 0 ? null : `has other values of ${variables.join(", ")}`;
+	return variables.length === 0 ? null : `has different values of ${variables.join(", ")}`;
 }
 
-/** Stops after a time without use. */
+/** The server stops after a time without use. */
 export async function startBackgroundServer(home: string, note: (text: string) => void): Promise<FoundServer> {
 	const settings = { home, port: defaultPort(), anyPort: true, stopRuns: false, stopsWhenIdle: true };
 	const started = await startOrFind(home, () => startInBackground(settings), RETRY_MS);
@@ -48,7 +48,7 @@ export async function startBackgroundServer(home: string, note: (text: string) =
 	if (found === null) throw endedAtOnce(started.url);
 	if (!("pid" in started)) {
 		const stop = withStartedCommand("paperclipai stop");
-		note(`It continues in the background and stops when it is unused. To stop it now: ${stop}`);
+		note(`The server continues in the background and stops when it is unused. To stop it now: ${stop}`);
 	}
 	return found;
 }

@@ -3,7 +3,7 @@ import { withStartedCommand } from "../../render/output/started-command.ts";
 import { findHolder, findRunningServer } from "../connection/find-server.ts";
 import { stopServer } from "./stop.ts";
 
-/** Options that can prevent a start whatever else runs. */
+/** Options that can prevent a start even if no other server is running. */
 export type CheckedOptions = Pick<StartServerOptions, "host" | "maxConcurrentRuns" | "deployment"> & { port: number };
 
 /**
@@ -27,11 +27,11 @@ export async function replaceLeftServer<T>(
 	try {
 		return await start();
 	} catch (error) {
-		// Another command may have started one concurrently.
+		// Another command may have started a server concurrently.
 		if (findRunningServer(home) !== null || findHolder(home) !== null) throw error;
 		const again = withStartedCommand("paperclipai run");
 		note(
-			`The server at ${left.url} is stopped, and no other one has started. Active runs continue; start a server for them with: ${again}`,
+			`The server at ${left.url} was stopped, but no other server has started. Active runs continue; start a server for them with: ${again}`,
 		);
 		throw error;
 	}

@@ -4,12 +4,12 @@ import path from "node:path";
 /** Neither blocks on a FIFO nor follows a link, which an agent may have created. */
 const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** End of the log, shown when a server does not start. */
+/** Maximum size of the log excerpt that is shown when a server does not start. */
 const TAIL_BYTES = 2_000;
 
 export interface ServerLog {
 	descriptor: number;
-	/** The end of the text appended since it was opened. */
+	/** The end of the text appended since the log was opened. */
 	tail(): string;
 }
 
@@ -17,7 +17,7 @@ export function serverLogFile(home: string): string {
 	return path.join(home, "server.log");
 }
 
-/** `null` when the log cannot be opened: the disk may be read-only, or the folder one that the server will reject. */
+/** `null` when the log cannot be opened, for example on a read-only disk or in a folder that the server will reject. */
 export function openServerLog(home: string): ServerLog | null {
 	try {
 		makeFolder(home);

@@ -5,7 +5,7 @@ import { z } from "zod";
 export const backgroundSettingsSchema = z.object({
 	home: z.string(),
 	port: z.number(),
-	/** Use any free port when that one is in use. */
+	/** Use any free port if `port` is in use. */
 	anyPort: z.boolean(),
 	host: z.string().optional(),
 	deployment: deploymentSchema.optional(),

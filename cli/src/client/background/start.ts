@@ -5,13 +5,13 @@ import { InterruptedError } from "../../input/input-error.ts";
 import { openServerLog, type ServerLog, serverLogFile } from "./server-log.ts";
 import { type BackgroundSettings, startReportSchema } from "./settings.ts";
 
-/** Hidden command of the process that `startInBackground` starts. */
+/** Hidden command that `startInBackground` runs. */
 export const BACKGROUND_COMMAND = "serve-in-background";
 
 /**
  * Starts a server in its own session, unaffected by Ctrl-C and the end of the terminal, and waits until it listens.
  * @throws {CodedError} as `startServer`, `interrupted` after Ctrl-C, or `server_not_started` when the process exits
- * without a reason.
+ * without reporting a reason.
  */
 export async function startInBackground(settings: Omit<BackgroundSettings, "hasOwnLog">): Promise<{ url: string }> {
 	const log = openServerLog(settings.home);
@@ -40,7 +40,7 @@ async function started(child: ChildProcess, home: string, log: ServerLog | null)
 	const outcome = await outcomeOf(child).finally(interrupt.ignore);
 	if (child.connected) child.disconnect();
 	child.unref();
-	if (interrupt.isStopped()) throw new InterruptedError("The server that was starting is stopped.");
+	if (interrupt.isStopped()) throw new InterruptedError("The starting server was stopped.");
 	if ("end" in outcome) throw endedError(outcome.end, home, log);
 	const report = startReportSchema.parse(outcome.message);
 	if ("url" in report) return report;

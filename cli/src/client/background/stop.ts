@@ -5,7 +5,7 @@ import { createApiClient, getHealth } from "@paperclipai/shared";
 import type { FoundServer } from "../connection/find-server.ts";
 import { createWatchedFetch } from "../connection/watched-fetch.ts";
 
-/** Longer than a server waits for the runs that it stops. */
+/** Must be longer than a server waits for the runs that it stops. */
 const MAX_STOP_MS = 90_000;
 
 /** `null` when the server does not respond, or is an earlier version. */

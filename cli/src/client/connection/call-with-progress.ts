@@ -15,7 +15,7 @@ import { authorizedFetch } from "./credentials.ts";
 
 /**
  * Calls a slow endpoint and shows its progress. The request is sent only once, because it is not idempotent. After
- * Ctrl-C it prints the fate of the work and returns `null`.
+ * Ctrl-C, prints what happens to the work and returns `null`.
  */
 export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
 	connection: Connection,
@@ -42,7 +42,7 @@ export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, 
 	return null;
 }
 
-/** An in-process server is stopped right after this, which rolls back unfinished work. */
+/** An in-process server is stopped next, which rolls back unfinished work. */
 function describeUnfinishedWork(connection: Connection, { apiBase }: CommonOptions): string {
 	const command = [
 		withStartedCommand("paperclipai adapter list"),

@@ -13,7 +13,7 @@ export interface ConnectOptions {
 	apiBase?: string | undefined;
 	/** Create a missing data folder, instead of failing. */
 	create: boolean;
-	/** Start a missing server in the background, where it outlives this command. */
+	/** Start a missing server in the background, so that it outlives this command. */
 	keepServing?: boolean;
 	note: (text: string) => void;
 }
@@ -21,14 +21,14 @@ export interface ConnectOptions {
 /** Starts a server, or finds one that another command has started concurrently. */
 export type StartServer = (home: string) => Promise<InProcessServer | FoundServer>;
 
-/** A connection to the server, which may restart at another address while a command is running. */
+/** A connection to the server, which may restart at another URL while a command is running. */
 export interface Connection {
 	client: ApiClient;
-	/** The last known address while the server is down. */
+	/** The last known URL while the server is down. */
 	url(): string;
 	/** The server runs in this process and stops with it. */
 	isInProcess(): boolean;
-	/** The server stops with this or another command. */
+	/** The server stops when this or another command ends. */
 	isTemporary(): boolean;
 	/** Starts a server if none is running and none is expected to restart. `downMs`: how long it has been down. */
 	replace(downMs: number): Promise<void>;
@@ -73,7 +73,7 @@ export async function connectionOf(
 	let starting: Promise<Pick<FoundServer, "url" | "forOneCommand">> | null = null;
 	let last = running ?? (await start());
 
-	/** API calls and the log reader notice a lost server concurrently. */
+	/** API calls and the log reader may notice a lost server at the same time. */
 	async function startOnce() {
 		starting ??= start().finally(() => {
 			starting = null;

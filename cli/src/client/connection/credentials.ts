@@ -3,8 +3,8 @@ import { dataFolder, findRunningServer } from "./find-server.ts";
 import { signLocalToken } from "./local-token.ts";
 
 /**
- * The key of `PAPERCLIP_API_KEY`, else a short-lived token for the server of the data folder. No other server gets that
- * token, since it could use it.
+ * Returns `PAPERCLIP_API_KEY`, else a short-lived token for the data folder's server. Other servers do not get the
+ * token, because they could use it to call this server.
  */
 export function credentialsFor(origin: string, env: NodeJS.ProcessEnv = process.env): Record<string, string> {
 	const { PAPERCLIP_API_KEY: key, PAPERCLIP_RUN_ID: runId, PAPERCLIP_API_URL: runUrl } = env;
@@ -13,7 +13,7 @@ export function credentialsFor(origin: string, env: NodeJS.ProcessEnv = process.
 	if (server?.deployment !== "authenticated" || server.url !== origin || server.masterKey === undefined) return {};
 	const token = signLocalToken(server.masterKey);
 	if (token === null) return {};
-	// This server does not know runs of another one.
+	// A server does not know the runs of other servers.
 	return { authorization: `Bearer ${token}`, ...(runUrl === origin ? runHeader(runId) : {}) };
 }
 

@@ -5,14 +5,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { currentPidSpace, isProcessAlive, readRegularFileSync } from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
 
-/** `server.json` in the data folder of a running server. Declared in the client so that it need not load the server. */
+/** `server.json` in the data folder of a running server. Repeated in the client, which need not load the server. */
 const announcementSchema = z.object({
 	url: z.string(),
 	pid: z.number(),
 	startTime: z.string().nullable(),
 	forOneCommand: z.boolean(),
 	version: z.string(),
-	// Servers of earlier versions omit the rest.
+	// Servers of earlier versions omit the following fields.
 	stopsWhenIdle: z.boolean().default(false),
 	stopsRuns: z.boolean().default(false),
 	/** Missing if it equals the host of `url`. */
@@ -41,7 +41,8 @@ const holderSchema = z.object({
 });
 
 /**
- * `forOneCommand`: it stops with the command that started it. `stopsWhenIdle`: a command started it in the background.
+ * `forOneCommand`: the server stops with the command that started it. `stopsWhenIdle`: a command started the server in
+ * the background.
  */
 export type FoundServer = z.infer<typeof announcementSchema>;
 
@@ -58,7 +59,7 @@ export function findRunningServer(home: string): FoundServer | null {
 	}
 }
 
-/** `null` without such a process, or when it is unknown. */
+/** `null` if there is no such process, or if that is unknown. */
 export function findHolder(home: string): FolderHolder | null {
 	try {
 		const holder = readHolder(home);
@@ -68,7 +69,7 @@ export function findHolder(home: string): FolderHolder | null {
 	}
 }
 
-/** A copied data folder names the server of the original in its files. */
+/** The files of a copied data folder name the original's server. */
 function isCopy(home: string): boolean {
 	try {
 		const { dev, ino } = statSync(home, { bigint: true });

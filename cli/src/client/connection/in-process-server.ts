@@ -22,10 +22,7 @@ export interface InProcessServerSettings {
 	deployment?: Deployment;
 }
 
-/**
- * @throws {InputError} `usage` when `PAPERCLIP_PORT` is not a port, because no command would find the server on another
- * one.
- */
+/** @throws {InputError} `usage` when `PAPERCLIP_PORT` is not a port. */
 export function defaultPort(env: NodeJS.ProcessEnv = process.env): number {
 	return env.PAPERCLIP_PORT ? readWholeNumber(env.PAPERCLIP_PORT, "PAPERCLIP_PORT", 0, 65_535) : 3100;
 }
@@ -64,7 +61,6 @@ export async function startInProcessServer(
 	}
 }
 
-/** Starts a server in this process, or returns one that another command has started concurrently. */
 export async function startOrFindServer(home: string): Promise<InProcessServer | FoundServer> {
 	return await startOrFind(home, () => startInProcessServer(home));
 }

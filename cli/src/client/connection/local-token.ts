@@ -4,8 +4,8 @@ import { readRegularFileSync } from "@paperclipai/adapter-utils/host";
 const MAX_AGE_SECONDS = 60;
 
 /**
- * A short-lived token; reading the master key proves that the client is the server's user. Implemented in the client so
- * that it need not load the server. `null` for an unreadable file.
+ * Returns a short-lived token, or `null` if the master key cannot be read. Reading it proves that the client runs as
+ * the server's user. Implemented in the client, which need not load the server.
  */
 export function signLocalToken(masterKeyFile: string): string | null {
 	const bytes = readKey(masterKeyFile);

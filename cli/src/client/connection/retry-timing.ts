@@ -1,4 +1,3 @@
-/** How a command retries when its server is down. */
 export const RETRY_TIMING = {
 	firstPauseMs: 250,
 	/** Short, because a server that crashes repeatedly may be up for only a few seconds. */

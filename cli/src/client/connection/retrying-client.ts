@@ -15,7 +15,7 @@ export interface RetryingClientOptions {
 const IDEMPOTENT: ReadonlySet<unknown> = new Set([testEnvironment, wakeAgent, cancelRun]);
 
 /**
- * A client that survives a restart of the server. It repeats a call only if the server did not accept it or it is
+ * A client that survives a restart of the server. Retries a call only if the server did not accept it or the call is
  * idempotent.
  */
 export function createRetryingClient({ url, replace, fetch = createWatchedFetch() }: RetryingClientOptions): ApiClient {

@@ -6,7 +6,7 @@ const POLL_MS = 100;
 
 /**
  * Starts a server, or returns one that another command has started concurrently.
- * @param retryMs Interval between starts while another process holds the data folder without announcing a server.
+ * @param retryMs Interval between attempts while another process holds the data folder without announcing a server.
  */
 export async function startOrFind<T>(
 	home: string,

@@ -2,12 +2,12 @@ import { ApiError } from "@paperclipai/shared";
 import { authorizedFetch } from "./credentials.ts";
 import { RETRY_TIMING } from "./retry-timing.ts";
 
-/** Marks an error after which a repeated call would only wait again. */
+/** Marks the error of a hung server, after which a retry would hang too. */
 const HUNG = { isHung: true };
 
 /**
- * A `fetch` that aborts when the server hangs. Some calls take minutes, so instead of a deadline, it requests the
- * server's health periodically, and fails when that request gets no response.
+ * A `fetch` that aborts when the server hangs. Calls may take minutes, so instead of a timeout, it requests the
+ * server's health periodically, and fails if such a request gets no response.
  * @throws {ApiError} `unreachable`.
  */
 export function createWatchedFetch(timing: { probeAfterMs: number; probeTimeoutMs: number } = RETRY_TIMING) {
@@ -40,7 +40,7 @@ export function createWatchedFetch(timing: { probeAfterMs: number; probeTimeoutM
 		} finally {
 			isDone = true;
 			clearTimeout(timer);
-			// Ends a waiting probe.
+			// Aborts a pending probe.
 			hung.abort();
 		}
 	};

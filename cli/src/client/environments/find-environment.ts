@@ -8,10 +8,10 @@ import {
 import type { Connection } from "../connection/connect.ts";
 import { findNamed } from "../find-named.ts";
 
-/** A hint that lists the command of each driver. */
+/** A hint that lists the add command of each driver. */
 export const ADD_ENVIRONMENT = `Add one with: ${ENVIRONMENT_DRIVER_NAMES.map((name) => `paperclipai environment add-${name}`).join(", or: ")}`;
 
-/** Name of the server's machine among environments. */
+/** Name that stands for the server's machine. */
 export const LOCAL = "local";
 
 export async function listAllEnvironments({ client }: Connection, { id }: Pick<Company, "id">): Promise<Environment[]> {
@@ -19,7 +19,7 @@ export async function listAllEnvironments({ client }: Connection, { id }: Pick<C
 	return await readPages((query, options) => client.call(listEnvironments, { params, query }, options));
 }
 
-/** By id, the beginning of the id, or name. */
+/** Finds an environment by id, id prefix, or name. */
 export async function findEnvironment(
 	connection: Connection,
 	company: Pick<Company, "id">,
@@ -51,7 +51,7 @@ export async function findEnvironmentIds(
 	return await Promise.all(texts.map((text) => findEnvironmentId(connection, company, text)));
 }
 
-/** The id when it was deleted, `null` for the server's machine. */
+/** Returns the id if the environment was deleted, `null` for the server's machine. */
 export async function readEnvironmentName(
 	connection: Connection,
 	companyId: string,
@@ -61,7 +61,7 @@ export async function readEnvironmentName(
 	return environmentName(environmentId, await listAllEnvironments(connection, { id: companyId }));
 }
 
-/** Like `readEnvironmentName`, from a loaded list. */
+/** Like `readEnvironmentName`, but searches a loaded list. */
 export function environmentName(environmentId: string | null, environments: Environment[]): string | null {
 	return environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
 }

@@ -5,7 +5,7 @@ import { MAX_INSTRUCTIONS_BYTES, MAX_INSTRUCTIONS_FILES } from "@paperclipai/sha
 import { InputError } from "../../input/input-error.ts";
 
 /**
- * The texts of a folder by relative path, or of one file as `entryFile`. Hidden files and folders are left out.
+ * Returns the files of a folder by relative path, or a single file as `entryFile`. Skips hidden files and folders.
  * @throws {InputError} `instructions_not_readable`, `instructions_not_text`, `instructions_too_large`,
  * `instructions_empty`.
  */
@@ -33,7 +33,7 @@ function readFolder(folder: string): Record<string, string> {
 	});
 }
 
-/** Bounded, because the folder could be a whole project. */
+/** Limited, because the folder could be a whole project. */
 function filesIn(folder: string): string[] {
 	const files: string[] = [];
 	const folders = [""];
@@ -69,7 +69,7 @@ function notReadable(file: string, reason: string, cause?: unknown): InputError 
 
 function tooLarge(source: string): InputError {
 	const limits = `${MAX_INSTRUCTIONS_FILES} files and ${MAX_INSTRUCTIONS_BYTES} bytes`;
-	return new InputError("instructions_too_large", `With ${source}, the instructions have more than ${limits}.`, {
-		hint: "Keep here what every run needs, and the rest in the agent's working folder.",
+	return new InputError("instructions_too_large", `With ${source}, the instructions exceed the limit of ${limits}.`, {
+		hint: "Keep only what every run needs, and put the rest in the agent's working folder.",
 	});
 }

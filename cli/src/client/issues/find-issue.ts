@@ -5,7 +5,7 @@ import type { Connection } from "../connection/connect.ts";
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
-/** By identifier or id in any company, or by its number in one. */
+/** Finds an issue by identifier or id in any company, or by number in one company. */
 export async function findIssue(connection: Connection, companyName: string | undefined, text: string): Promise<Issue> {
 	const wanted = text.trim();
 	const issueId = NUMBER.test(wanted)

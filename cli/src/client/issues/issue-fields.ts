@@ -17,7 +17,7 @@ import { findEnvironmentId } from "../environments/find-environment.ts";
 import { findProject } from "../projects/find-project.ts";
 import { findIssue } from "./find-issue.ts";
 
-// A title may be an argument, and a description a file.
+// Commands also read the title from an argument, and the description from a file.
 const { title: _title, description: _description, ...plainFields } = ISSUE_FIELDS;
 /** Fields whose options have the same names and values. */
 export const PLAIN_FIELDS = keysOf(plainFields);

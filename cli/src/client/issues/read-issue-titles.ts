@@ -3,7 +3,7 @@ import type { Connection } from "../connection/connect.ts";
 
 export type IssueTitle = Pick<Issue, "identifier" | "title">;
 
-/** By id. Deleted issues are missing. */
+/** Returns titles by issue id, without deleted issues. */
 export async function readIssueTitles(
 	{ client }: Connection,
 	ids: (string | null)[],

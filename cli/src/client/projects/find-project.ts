@@ -7,7 +7,7 @@ export async function listAllProjects({ client }: Connection, { id }: Pick<Compa
 	return await readPages((query, options) => client.call(listProjects, { params, query }, options));
 }
 
-/** By id, the beginning of the id, or name. */
+/** Finds a project by id, id prefix, or name. */
 export async function findProject(
 	connection: Connection,
 	company: Pick<Company, "id">,

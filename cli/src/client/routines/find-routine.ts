@@ -19,7 +19,7 @@ export async function listRoutinesOf({ client }: Connection, agents: Agent[]): P
 	return lists.flat().sort((one, other) => other.routine.createdAt.localeCompare(one.routine.createdAt));
 }
 
-/** By id, the beginning of the id, or name. */
+/** Finds a routine by id, id prefix, or name. */
 export async function findRoutine(connection: Connection, company: Company, text: string): Promise<Routine> {
 	const all = await listRoutinesOf(connection, await listAllAgents(connection, company));
 	const routines = all.map(({ routine }) => routine);

@@ -7,7 +7,7 @@ const FULL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MIN_PREFIX = 4;
 const SEARCHED_RUNS = 200;
 
-/** By id; with a company, also by the beginning of the id among the newest runs, or `latest`. */
+/** Finds a run by id, or among a company's newest runs by id prefix or `latest`. */
 export async function findRun(connection: Connection, companyName: string | undefined, text: string): Promise<Run> {
 	const wanted = text.trim().toLowerCase();
 	const { client } = connection;
@@ -24,7 +24,7 @@ export async function findRun(connection: Connection, companyName: string | unde
 	}
 	if (others.length === 0) return found;
 	throw new InputError("run_ambiguous", `${matching.length} run ids start with ${JSON.stringify(text)}.`, {
-		hint: "Use more characters of the id.",
+		hint: "Enter more characters of the id.",
 	});
 }
 

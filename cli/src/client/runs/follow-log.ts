@@ -13,7 +13,7 @@ export interface FollowOptions {
 	note(text: string): void;
 	signal: AbortSignal;
 	giveUpAfterMs?: number;
-	/** Reading ends at this offset, even if the log grows. Default: the end of the run. */
+	/** Reading ends at this offset, even if the log grows. Default: until the run ends. */
 	endOffset?: number;
 }
 

@@ -14,20 +14,23 @@ export interface LiveLogOptions {
 	offset: number;
 	/** Reading ends at this offset, even if the log grows. */
 	endOffset?: number;
-	/** Called page by page. The connection is paused meanwhile, so that a slow reader slows the server down. */
+	/**
+	 * Called page by page. The connection is paused until the promise resolves, so that a slow reader slows the server
+	 * down.
+	 */
 	onPage(content: string, nextOffset: number): Promise<void>;
 	signal: AbortSignal;
 }
 
 /**
- * `done`: the log was read to its end or `endOffset`; `broken`: the connection closed before; `unreachable`: it was
+ * `done`: the log was read to its end or `endOffset`; `broken`: the connection closed earlier; `unreachable`: it was
  * never opened.
  */
 export type LiveLogEnd = "done" | "broken" | "unreachable";
 
 /**
  * Follows a run log over one connection.
- * @throws {CodedError} the error of the server, such as `run_not_found`.
+ * @throws {CodedError} the server's error, such as `run_not_found`.
  */
 export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> {
 	const { runId, offset, endOffset = Number.POSITIVE_INFINITY, signal } = options;

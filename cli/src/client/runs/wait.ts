@@ -15,16 +15,16 @@ const WORDS: Record<NonNullable<Run["waitReason"]>, string> = {
 	disk_full: "free space on the server's disk",
 };
 
-/** One reason per line, with the runs that hold the slots of its own agent. `null` if the run does not wait. */
+/** Explains why a run waits, with the runs that hold its agent's slots. `null` if the run does not wait. */
 export async function describeWait({ client }: Connection, run: Run): Promise<string[] | null> {
 	const holders = await readSlotHolders(client, run);
-	if (holders.length > 0) return ["slot of this agent, held by:", ...holders.map(({ id }) => `run ${id}`)];
+	if (holders.length > 0) return ["a slot of its agent, held by:", ...holders.map(({ id }) => `run ${id}`)];
 	if (run.waitReason === null) return null;
 	return [run.retryAt === null ? WORDS[run.waitReason] : `${WORDS[run.waitReason]}, at ${run.retryAt}`];
 }
 
 /**
- * Notes the wait reason if the run has not started after a moment. Never rejects: the reader of the log reports a lost
+ * Prints why a run waits if it has not started within a second. Never rejects, because the log reader reports a lost
  * server.
  */
 export async function noteWait(

@@ -7,7 +7,7 @@ export async function listAllSecrets({ client }: Connection, { id: companyId }: 
 	return await readPages((query, options) => client.call(listSecrets, { params: { companyId }, query }, options));
 }
 
-/** By id or case-sensitive name. */
+/** Finds a secret by id or case-sensitive name. */
 export async function findSecret(connection: Connection, company: Company, text: string): Promise<Secret> {
 	const secrets = await listAllSecrets(connection, company);
 	const found = secrets.find(({ id, name }) => name === text || id === text.toLowerCase());

@@ -5,7 +5,7 @@ import { InputError } from "../../input/input-error.ts";
 import { resolvePath } from "../../input/resolve-path.ts";
 import type { Connection } from "../connection/connect.ts";
 
-/** @throws {InputError} `skills_folder_in_repository`: the skills would end up in a commit. */
+/** @throws {InputError} `skills_folder_in_repository`, because skills in a repository could be committed. */
 export function checkSkillsFolder(text: string, currentFolder: string): string {
 	const folder = resolvePath(text, currentFolder);
 	const repository = parentsOf(realFolder(folder)).find((parent) => existsSync(path.join(parent, ".git")));
@@ -15,7 +15,7 @@ export function checkSkillsFolder(text: string, currentFolder: string): string {
 	});
 }
 
-/** Writes each skill into a folder with its name. Returns their paths. */
+/** Writes each skill into a subfolder named after it. Returns the paths of the subfolders. */
 export async function installSkills({ client }: Connection, folder: string): Promise<string[]> {
 	const skills = await client.call(listSkills, {});
 	for (const { name, files } of skills) {
@@ -42,7 +42,7 @@ function realFolder(folder: string): string {
 	return path.join(realpathSync(existing), path.relative(existing, folder));
 }
 
-/** Starts with the folder itself. */
+/** Begins with the folder itself. */
 function parentsOf(folder: string): string[] {
 	const parent = path.dirname(folder);
 	return parent === folder ? [folder] : [folder, ...parentsOf(parent)];

@@ -12,12 +12,12 @@ import type { Connection } from "../connection/connect.ts";
 import { findIssue } from "../issues/find-issue.ts";
 
 const SEARCHED_WORKSPACES = 200;
-/** Shorter texts may be numbers of issues. */
+/** Excludes short strings of digits, which may be issue numbers. */
 const ID_PREFIX = /^(?=.*[a-f]|.{8})[0-9a-f-]{4,}$/;
 
 /**
- * By id, by the beginning of the id among the newest ones of a company, or by its issue: the open workspace, else the
- * newest.
+ * Finds a workspace by id, by id prefix among a company's newest workspaces, or by issue (its open workspace, else its
+ * newest).
  */
 export async function findWorkspace(
 	connection: Connection,
@@ -63,13 +63,13 @@ function asMissing(text: string) {
 	return (error: unknown): never => {
 		if (!(error instanceof InputError) || error.code !== "issue_not_found") throw error;
 		throw new InputError("workspace_not_found", `There is no workspace or issue ${JSON.stringify(text)}.`, {
-			hint: "Specify a workspace by its id, a prefix of it, or its issue. List them with: paperclipai workspace list",
+			hint: "Specify a workspace by its id, an id prefix, or its issue. List them with: paperclipai workspace list",
 		});
 	};
 }
 
 function ambiguous(text: string, count: number): InputError {
 	return new InputError("workspace_ambiguous", `${count} workspaces start with ${JSON.stringify(text)}.`, {
-		hint: "Use more characters of the id.",
+		hint: "Enter more characters of the id.",
 	});
 }

@@ -5,7 +5,7 @@ import { describeAdapterState } from "../../render/adapter-state.ts";
 import { defineCommand } from "../define-command.ts";
 import { type ServerScope, withServer } from "../scopes.ts";
 
-/** Describes the adapter after `change`. */
+/** Prints the adapter's state after `change`. */
 export function defineAdapterChange(
 	summary: string,
 	change: (client: ServerScope["connection"]["client"], type: string) => Promise<AdapterInfo>,

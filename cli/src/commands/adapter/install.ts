@@ -9,10 +9,10 @@ import { withServer } from "../scopes.ts";
 import { printLoaded } from "./reload.ts";
 
 export const command = defineCommand({
-	summary: "install an adapter from npm, or from a folder of the server's machine",
+	summary: "install an adapter from npm, or from a folder on the server's machine",
 	details:
-		"A source that starts with `./`, `../`, `/` or `~`, or that is a folder, is installed from there; any other one is a " +
-		"package. A version pins the package: `paperclipai adapter install some-adapter@1.2.0`.",
+		"A source that starts with `./`, `../`, `/` or `~`, or that names an existing folder, is a folder; any other " +
+		"source is a package. A version pins the package: `paperclipai adapter install some-adapter@1.2.0`.",
 	arguments: { source: argument("package, package@version (pins it), or a folder, for example ./my-adapter") },
 	options: COMMON_OPTIONS,
 	async run({ source }, options) {

@@ -9,7 +9,7 @@ import { withServer } from "../scopes.ts";
 import { addUnchangedHint, printLoaded } from "./reload.ts";
 
 export const command = defineCommand({
-	summary: "install an external adapter again: its pinned version, else the newest",
+	summary: "reinstall an external adapter: its pinned version, else the newest",
 	details: "Prints which version was installed.",
 	arguments: { type: ADAPTER_TYPE },
 	options: {

@@ -9,7 +9,7 @@ import { defineCommand } from "../define-command.ts";
 import { withServer } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "restart an external adapter; one from a folder is copied from there again",
+	summary: "restart an external adapter; if it is from a folder, copy the folder again",
 	details: "Active runs continue.",
 	arguments: { type: ADAPTER_TYPE },
 	options: COMMON_OPTIONS,

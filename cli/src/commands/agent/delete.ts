@@ -20,11 +20,11 @@ const MAX_ATTEMPTS = 5;
 
 export const command = defineCommand({
 	summary: "delete an agent with its runs and their logs; its working folder stays",
-	details: "Unfinished runs prevent it (`agent_has_unfinished_runs`), unless `--cancel-runs` is set.",
+	details: "Unfinished runs prevent the deletion (`agent_has_unfinished_runs`), unless `--cancel-runs` is set.",
 	arguments: { agent: AGENT },
 	options: {
 		...COMPANY_OPTIONS,
-		cancelRuns: flag("cancel its unfinished runs first, which otherwise prevent the deletion"),
+		cancelRuns: flag("cancel the unfinished runs of the agent first"),
 	},
 	async run(args, options) {
 		return await withAgent(options, args.agent, async ({ connection: { client }, agent, output, report }) => {

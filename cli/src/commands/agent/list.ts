@@ -25,7 +25,7 @@ export const command = defineCommand({
 	},
 });
 
-/** The column of environments is left out when no agent has one. */
+/** The environment column is omitted if no agent has an environment. */
 function toTable(agents: Agent[], environments: Environment[]): [headers: string[], rows: string[][]] {
 	const isRemote = environments.length > 0;
 	const rows = agents.map(({ id, name, status, adapterType, adapterConfig, defaultEnvironmentId }) => {

@@ -9,10 +9,10 @@ import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "print the exports for working as an agent from a shell of your own, with a new key",
+	summary: "create a key for an agent, and print shell exports for working as this agent",
 	details:
 		'A shell that runs `eval "$(paperclipai agent local-cli Ada)"`, and each program started in it, works as the agent. ' +
-		"Commands of such a shell cannot decide anything. The folder of `--skills-dir` is never in a Git repository.",
+		"Commands in such a shell cannot decide on requests. The folder of `--skills-dir` must not be in a Git repository.",
 	arguments: { agent: AGENT },
 	options: {
 		...COMPANY_OPTIONS,
@@ -22,7 +22,7 @@ export const command = defineCommand({
 		const folder = options.skillsDir === undefined ? null : checkSkillsFolder(options.skillsDir, process.cwd());
 		const scope = { ...options, keepServing: true };
 		return await withAgent(scope, args.agent, async ({ connection, agent, output, report }) => {
-			// Before the key is created, so that a failure leaves no unused key.
+			// Installed before the key is created, so that a failure leaves no unused key.
 			const skills = folder === null ? [] : await installSkills(connection, folder);
 			const params = { agentId: agent.id };
 			const body = { name: `local-cli on ${hostname()}` };
@@ -39,17 +39,19 @@ export const command = defineCommand({
 					output.note('\nPaste these lines into a shell, or run this command with eval "$(...)".');
 				}
 				const revoke = withStartedCommand(`paperclipai agent keys revoke ${agent.id} ${key.id}`);
-				output.note(`This shell then works as ${agent.name}. When you are done, in another shell: ${revoke}`);
+				output.note(
+					`This shell then works as ${agent.name}. When you are done, revoke the key in another shell: ${revoke}`,
+				);
 				const where = "~/.claude/skills (Claude Code) or ~/.agents/skills (Codex)";
 				if (folder === null)
-					output.note(`The program needs the skills of this server too: add --skills-dir with ${where}.`);
+					output.note(`The program also needs the skills of this server: add --skills-dir with ${where}.`);
 				else output.note(`Installed ${skills.length} skills in ${folder}.`);
 			});
 		});
 	},
 });
 
-/** Lines for a POSIX shell. The values are quoted, so that the shell executes nothing in them. */
+/** Formats lines for a POSIX shell. The values are quoted, so that the shell expands nothing in them. */
 export function formatExports(variables: Record<string, string>): string {
 	return Object.entries(variables)
 		.map(([name, value]) => `export ${name}='${value.replaceAll("'", "'\\''")}'\n`)

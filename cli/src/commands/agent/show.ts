@@ -35,7 +35,7 @@ export const command = defineCommand({
 	},
 });
 
-/** `null` without any. */
+/** `null` if no other environments are allowed. */
 async function readAllowed(
 	connection: Connection,
 	{ companyId, allowedEnvironmentIds }: Agent,

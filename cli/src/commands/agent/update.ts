@@ -24,8 +24,8 @@ type UpdateOptions = OptionValues<typeof UPDATE_OPTIONS>;
 export const command = defineCommand({
 	summary: "change an agent; omitted options keep their value, and a changed setup is tested first",
 	details:
-		"Omitted settings of its configuration keep their value too. An empty text, `--reports-to none`, `--allow-environment none` " +
-		"and `--timer off` remove what they name.",
+		"Omitted settings of its configuration keep their value too. An empty string, `--reports-to none`, `--allow-environment none` " +
+		"and `--timer off` clear the field.",
 	arguments: { agent: AGENT },
 	options: { ...COMPANY_OPTIONS, ...UPDATE_OPTIONS },
 	async run(args, options) {
@@ -66,7 +66,7 @@ async function readConfig(
 	const isMoved = cwd !== undefined || config?.cwd !== undefined;
 	const after = isMoved ? folder : before;
 	const adapterConfig = { ...others, ...settings, ...omitUndefined({ cwd: after }) };
-	// The test does not cover other environments.
+	// The test covers only the server's machine.
 	if (environmentId === null) await testSetup(connection, company, { ...setup, adapterConfig }, agent.id);
 	return adapterConfig;
 }

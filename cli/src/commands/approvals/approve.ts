@@ -35,10 +35,10 @@ const APPROVE_OPTIONS = {
 type ApproveOptions = OptionValues<typeof APPROVE_OPTIONS>;
 
 export const command = defineCommand({
-	summary: "approve a request; for a hire, shows what the new agent will run, and asks",
+	summary: "approve a request; for a hire, shows what the new agent will run, and asks for confirmation",
 	details:
-		"For a hire, shows all settings that the new agent will run with, and asks; without a terminal, `--yes` and `--revision` " +
-		"are required. `--same-as` copies the setup of another agent. Prints the id of the new agent.",
+		"For a hire, shows all settings that the new agent will run with, and asks for confirmation; without a terminal, " +
+		"`--yes` and `--revision` are required. `--same-as` copies the setup of another agent. Prints the id of the new agent.",
 	arguments: { approval: APPROVAL },
 	options: APPROVE_OPTIONS,
 	async run(args, options) {
@@ -92,6 +92,6 @@ function printHire({ result }: Approval, output: Output): void {
 	if (result === null) return;
 	output.data(`${result.agentId}\n`);
 	const { status, error = "" } = result.onHireApproved;
-	if (status === "failed") output.note(`The hook of its adapter failed: ${error}`);
+	if (status === "failed") output.note(`The hire hook of its adapter failed: ${error}`);
 	output.note(withStartedCommand(`Give it work with: paperclipai issue create TITLE --assignee ${result.agentId}`));
 }

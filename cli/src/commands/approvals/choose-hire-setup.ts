@@ -15,11 +15,11 @@ export interface ChosenSetup {
 	body: HireSetup;
 	/** The settings to show before they run. */
 	shown: ShownSetup;
-	/** The agent that it is copied from. */
+	/** Name of the agent that the setup is copied from. */
 	origin: string | null;
 }
 
-/** A setup before its environment is named. */
+/** A setup without the name of its environment. */
 interface CopiedSetup extends Omit<ChosenSetup, "shown"> {
 	shown: Omit<ShownSetup, "environment">;
 	/** Id of the environment of the copied agent. */
@@ -35,8 +35,9 @@ interface SetupRequest {
 }
 
 /**
- * The setup of a hired agent: described by options, or copied from an agent that is named or selected on a terminal.
- * @throws {InputError} `hire_setup_missing`; the first error of the test of a described setup.
+ * Returns the setup of a hired agent, described by options or copied from an agent that is named or selected in a
+ * terminal.
+ * @throws {InputError} `hire_setup_missing`, or the first error that the test of a described setup finds.
  */
 export async function chooseHireSetup(
 	connection: Connection,
@@ -79,7 +80,7 @@ async function testDescribed(
 	environmentId: string | null,
 ): Promise<CopiedSetup> {
 	const setup = await keepTexts(connection, described);
-	// The test does not cover other environments.
+	// The test covers only the server's machine.
 	if (environmentId === null) await testSetup(connection, { id: companyId }, setup);
 	const { adapterType, adapterConfig } = setup;
 	const shown = { adapterType, adapterConfig };

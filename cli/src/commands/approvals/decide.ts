@@ -15,7 +15,7 @@ export function showCommand({ id }: Approval): string {
 	return `paperclipai approvals show ${id.slice(0, 8)}`;
 }
 
-/** The revision to decide on, after the user has read it. */
+/** Returns the revision to decide on, after the user has read it. */
 export async function readApproval(
 	{ connection, approval, output }: ApprovalScope,
 	options: RevisionOptions,

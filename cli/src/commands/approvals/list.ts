@@ -11,7 +11,7 @@ import { withCompany } from "../scopes.ts";
 const HEADERS = ["APPROVAL", "STATUS", "REVISION", "ASKED BY", "ASKED (UTC)", "WHAT"];
 
 export const command = defineCommand({
-	summary: "list the requests of agents to the board, newest first",
+	summary: "list requests from agents to the board, newest first",
 	options: {
 		...COMPANY_OPTIONS,
 		status: choice("<status>", "only approvals with this status", approvalStatusSchema.options),

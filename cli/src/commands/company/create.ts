@@ -16,7 +16,7 @@ export const command = defineCommand({
 	options: {
 		...COMMON_OPTIONS,
 		...COMPANY_FIELD_OPTIONS,
-		prefix: text("<letters>", "upper-case letters before the numbers of its issues (default: from its name)"),
+		prefix: text("<letters>", "upper-case prefix of its issue identifiers (default: derived from its name)"),
 	},
 	async run({ name }, options) {
 		return await withServer({ ...options, create: true }, async ({ connection, output, report }) => {
@@ -26,7 +26,7 @@ export const command = defineCommand({
 			const company = await connection.client.call(createCompany, { body });
 			await report(company, () => {
 				output.data(`${company.id}\n`);
-				output.note(`Created ${company.name}, with issues as ${company.issuePrefix}-1. Give it an agent with:`);
+				output.note(`Created ${company.name}. Its issues start at ${company.issuePrefix}-1. Give it an agent with:`);
 				output.note(withStartedCommand(`paperclipai agent create --company ${company.id} --name NAME --adapter TYPE`));
 			});
 		});

@@ -14,10 +14,7 @@ import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 import { confirmHostKeys } from "./confirm-host-keys.ts";
 
-/**
- * The command that adds an environment of a driver, after the user has confirmed the keys of its host, unless they are
- * specified.
- */
+/** The user confirms the host keys unless they are specified. */
 export function defineAddCommand(driver: EnvironmentDriverName, details: string) {
 	return defineCommand({
 		summary: environmentDriver(driver).addHelp,
@@ -33,7 +30,7 @@ export function defineAddCommand(driver: EnvironmentDriverName, details: string)
 					const { host, port } = settings as { host: string; port: number };
 					settings[key] = await confirmHostKeys(scope, { host, port, ...(options.json && { json: true }) });
 				}
-				// The server checks them.
+				// The server validates the settings.
 				const body = { name, driver, settings } as CreateEnvironment;
 				const created = await connection.client.call(createEnvironment, { params: { companyId: company.id }, body });
 				await report(created, () => {

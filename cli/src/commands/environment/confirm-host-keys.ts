@@ -12,7 +12,7 @@ interface HostOptions {
 }
 
 /**
- * The keys of a host, after a user has compared their fingerprints.
+ * Returns a host's keys after the user has compared their fingerprints.
  * @throws {InputError} `host_key_unverified` without a terminal.
  */
 export async function confirmHostKeys(
@@ -22,12 +22,12 @@ export async function confirmHostKeys(
 	const scan = { params: { companyId: company.id }, body: { host, port } };
 	const { keys } = await client.call(scanHostKey, scan);
 	if (!canAsk({ ...(json && { json }) })) throw unverified(host, keys);
-	output.note(`The host ${toInlineText(host)} shows these keys:`);
+	output.note(`The host ${toInlineText(host)} presents these keys:`);
 	for (const key of keys) output.note(`  ${describe(key)}`);
 	output.note("Compare them with the output of this command on the host itself:");
 	output.note("  for key in /etc/ssh/ssh_host_*_key.pub; do ssh-keygen -lf $key; done");
 	const { askYesNo } = await import("../../input/ask.ts");
-	if (await askYesNo("Are they the keys of the host?")) return keys.map(({ key }) => key);
+	if (await askYesNo("Do the fingerprints match?")) return keys.map(({ key }) => key);
 	throw new CodedError("declined", "Nothing was created.");
 }
 

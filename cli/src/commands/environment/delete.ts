@@ -8,8 +8,8 @@ import { withEnvironment } from "../scopes.ts";
 export const command = defineCommand({
 	summary: "delete an environment that no agent, open issue or run uses",
 	details:
-		"Agents that have it as their default, open issues that name it, and runs in it prevent it (`environment_in_use`). Files " +
-		"on its machine stay.",
+		"Agents that have it as their default, open issues that name it, and runs in it prevent the deletion " +
+		"(`environment_in_use`). Files on its machine stay.",
 	arguments: { environment: ENVIRONMENT },
 	options: COMPANY_OPTIONS,
 	async run(args, options) {

@@ -12,7 +12,7 @@ const NONE = `There are no environments, so runs work on the server's machine. $
 export const command = defineCommand({
 	summary: "list environments, newest first",
 	details:
-		"[Environments](../guides/environments.md) let runs work on other machines than the server's, and in containers.",
+		"[Environments](../guides/environments.md) let runs work on machines other than the server's, and in containers.",
 	options: COMPANY_OPTIONS,
 	async run(_, options) {
 		return await withCompany(options, async ({ connection, company, output, report }) => {

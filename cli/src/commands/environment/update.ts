@@ -11,7 +11,7 @@ import { withEnvironment } from "../scopes.ts";
 export const command = defineCommand({
 	summary: 'change an environment; omitted options keep their value, and "none" or 0 removes a setting',
 	details:
-		"Runs in the environment prevent changes of anything but its name (`environment_in_use`). Only options of its driver are " +
+		"Runs in the environment prevent changes to anything but its name (`environment_in_use`). Only options of its driver are " +
 		"valid.",
 	arguments: { environment: ENVIRONMENT },
 	options: { ...COMPANY_OPTIONS, ...changeOptions(), name: text("<name>", "its new name") },

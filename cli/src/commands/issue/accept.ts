@@ -35,7 +35,7 @@ export const command = defineCommand({
 	},
 });
 
-/** Users count from 1, like the thread does. */
+/** Tasks are numbered from 1, as in the thread. */
 function readTaskNumber(text: string): number {
 	const number = Number(text);
 	if (Number.isInteger(number) && number >= 1) return number - 1;

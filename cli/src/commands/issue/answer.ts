@@ -12,8 +12,8 @@ import { chooseInteraction } from "./choose-interaction.ts";
 import { DECIDE_OPTIONS, readInteraction, reportDecided } from "./decide.ts";
 
 export const command = defineCommand({
-	summary: "answer the questions of an agent; asks them on a terminal",
-	details: "All questions are answered at once: with `--answer`, or on a terminal.",
+	summary: "answer an agent's questions; prompts for answers in a terminal",
+	details: "All questions are answered at once: with `--answer`, or in a terminal.",
 	arguments: { issue: ISSUE, interaction: INTERACTION },
 	options: {
 		...COMPANY_OPTIONS,

@@ -7,13 +7,13 @@ import { ASKS } from "../../render/issue/interaction.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
 
 export interface Decider {
-	/** Name of the command in `issue`. */
+	/** Subcommand of `issue`. */
 	verb: "accept" | "reject" | "answer";
 	kinds: readonly InteractionKind[];
 }
 
 /**
- * The named pending interaction, the only one, or the user's selection on a terminal.
+ * Returns the named pending interaction, the only one, or the user's selection in a terminal.
  * @throws {InputError} `no_pending_interaction`, `interaction_not_found`, `several_interactions`.
  */
 export async function chooseInteraction(
@@ -46,15 +46,14 @@ function notFound(identifier: string, wanted: string | undefined, fitting: Inter
 	const otherVerb = isQuestion ? "answer" : "accept";
 	const hint =
 		pending.length > 0
-			? `Something else waits for you: paperclipai issue ${otherVerb} ${identifier}`
+			? `Another interaction waits for you: paperclipai issue ${otherVerb} ${identifier}`
 			: `See its thread with: paperclipai issue show ${identifier}`;
-	return new InputError("no_pending_interaction", `Nothing of this kind is pending in ${identifier}.`, { hint });
+	return new InputError("no_pending_interaction", `${identifier} has no pending interaction of this kind.`, { hint });
 }
 
-/** Loaded lazily, because most commands need no prompts. */
 async function select(verb: Decider["verb"], interactions: Interaction[]): Promise<Interaction> {
 	const choices = interactions.map((value) => ({ value, label: value.title, hint: ASKS[value.kind] }));
-	return await (await import("../../input/ask.ts")).askOne(`Which one do you ${verb}?`, choices);
+	return await (await import("../../input/ask.ts")).askOne(`Which one do you want to ${verb}?`, choices);
 }
 
 /** Only ids are matched, because an agent chooses the title. */

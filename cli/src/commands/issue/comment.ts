@@ -10,7 +10,7 @@ import { noteRuns } from "./note-runs.ts";
 
 export const command = defineCommand({
 	summary: "comment on an issue, which wakes its assignee and every agent that is mentioned as @Name",
-	details: "Without a text, a terminal asks for it.",
+	details: "Without a text, prompts for it in a terminal.",
 	arguments: { issue: ISSUE, text: optionalArgument("the comment; - reads it from standard input") },
 	options: COMPANY_OPTIONS,
 	async run({ text, ...args }, options) {
@@ -31,7 +31,6 @@ export const command = defineCommand({
 	},
 });
 
-/** Loaded lazily, because most commands need no prompts. */
 async function askFor(identifier: string): Promise<string> {
 	return await (await import("../../input/ask.ts")).askText(`Comment on ${identifier}`);
 }

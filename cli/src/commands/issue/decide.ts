@@ -11,7 +11,7 @@ interface IssueScope extends ServerScope {
 	issue: Issue;
 }
 
-/** The revision to decide on, after the user has read it. */
+/** Returns the revision to decide on, after the user has read it. */
 export async function readInteraction(
 	{ connection, issue, output }: IssueScope,
 	interaction: Interaction,
@@ -24,7 +24,7 @@ export async function readInteraction(
 	return await readRevision(interaction, options, { command, show, question });
 }
 
-/** Names the interaction, because the user may not have named it. */
+/** Prints the interaction, because the user may not have named one. */
 export async function reportDecided(
 	{ connection, issue, output, report }: IssueScope,
 	decided: Interaction,

@@ -53,7 +53,7 @@ export const command = defineCommand({
 	},
 });
 
-/** The column of environments is left out when no issue names one. */
+/** The environment column is omitted if no issue sets an environment. */
 async function formatIssues(issues: Issue[], { connection, company, output }: CompanyScope): Promise<string> {
 	const names = await readAgentNames(connection, company.id);
 	const isRemote = issues.some(({ executionWorkspaceSettings: set }) => set?.environmentId !== undefined);

@@ -6,7 +6,7 @@ import { withStartedCommand } from "../../render/output/started-command.ts";
 /** A comment can wake several agents. */
 const MAX_NOTED = 5;
 
-/** Prints how to watch the runs that a change of an issue has started. */
+/** Prints how to watch the runs that a change to an issue has started. */
 export async function noteRuns(
 	{ client }: Connection,
 	{ id: issueId, companyId }: Pick<Issue, "id" | "companyId">,
@@ -14,6 +14,6 @@ export async function noteRuns(
 ): Promise<void> {
 	const runs = await client.call(listRuns, { params: { companyId }, query: { issueId, limit: MAX_NOTED } });
 	for (const { id, agentName } of runs.filter(({ status }) => !isTerminalRunStatus(status))) {
-		note(withStartedCommand(`${toInlineText(agentName)} is woken. Watch it with: paperclipai runs watch ${id}`));
+		note(withStartedCommand(`${toInlineText(agentName)} was woken. Watch the run with: paperclipai runs watch ${id}`));
 	}
 }

@@ -19,7 +19,7 @@ import { formatIssue } from "../../render/issue/issue.ts";
 import { defineCommand } from "../define-command.ts";
 import { withIssue } from "../scopes.ts";
 
-/** Older ones are in the list of runs. */
+/** `runs list` shows older runs. */
 const SHOWN_RUNS = 10;
 
 export const command = defineCommand({
@@ -43,7 +43,7 @@ export const command = defineCommand({
 interface IssueDetails extends HeartbeatContext {
 	/** Newest first. */
 	interactions: Interaction[];
-	/** The newest ones, newest first. */
+	/** Only the newest, newest first. */
 	runs: Run[];
 }
 

@@ -23,7 +23,7 @@ export const command = defineCommand({
 	},
 	async run(args, options) {
 		if (options.comment === "-" && (options.description === "-" || options.descriptionFile === "-")) {
-			throw usageError("Standard input is used twice.", "Write one of the texts into a file or an argument.");
+			throw usageError("Standard input is used twice.", "Pass one of the texts in a file or an argument.");
 		}
 		const description = await readDescription(options);
 		const comment = await readComment(options.comment, "--comment");

@@ -7,7 +7,7 @@ import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "create a project: a folder or repository, and how workspaces are made from it",
+	summary: "create a project: a folder or repository, and how workspaces are created from it",
 	details: "Prints the id of the project.",
 	arguments: { name: argument("name of the project") },
 	options: { ...COMPANY_OPTIONS, ...PROJECT_FIELD_OPTIONS },

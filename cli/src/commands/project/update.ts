@@ -11,7 +11,7 @@ import { withProject } from "../scopes.ts";
 export const command = defineCommand({
 	summary: "change a project; existing workspaces keep their folder and branch",
 	details:
-		"Omitted options keep their value. `--copy` and `--link` together replace all its files; `none` clears a field.",
+		"Omitted options keep their value. `--copy` and `--link` together replace the whole list of files; `none` clears a field.",
 	arguments: { project: PROJECT },
 	options: { ...COMPANY_OPTIONS, ...PROJECT_FIELD_OPTIONS, name: text("<name>", "its new name") },
 	async run(args, options) {

@@ -9,7 +9,7 @@ import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "repeat work of an agent on a schedule: a prompt, or an issue",
+	summary: "schedule work for an agent: a prompt, or an issue",
 	details:
 		"The work is a prompt (`--prompt`, `--prompt-file`, as for `run --watch`) or an issue (`--issue`, with `--description` " +
 		"and `--priority`). See [routines](../guides/routines.md).",
@@ -32,7 +32,7 @@ export const command = defineCommand({
 			const routine = await client.call(createRoutine, { params: { agentId: agent.id }, body });
 			await report(routine, () => {
 				output.data(`${routine.id}\n`);
-				output.note(`Created ${routine.name} of ${agent.name}. It runs next at ${formatUtc(routine.nextRunAt)} UTC.`);
+				output.note(`Created ${routine.name} for ${agent.name}. It runs next at ${formatUtc(routine.nextRunAt)} UTC.`);
 			});
 		});
 	},

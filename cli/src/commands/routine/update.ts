@@ -10,7 +10,7 @@ import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "change a routine; a new schedule counts from now on",
+	summary: "change a routine; a new schedule applies from now on",
 	arguments: { routine: ROUTINE },
 	options: {
 		...COMPANY_OPTIONS,

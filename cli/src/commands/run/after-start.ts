@@ -7,7 +7,7 @@ import type { FoundServer } from "../../client/connection/find-server.ts";
 
 const WILDCARDS = ["0.0.0.0", "::"];
 
-/** Creates the company and the agent of a new installation. The agent needs no account. */
+/** Creates the company and the agent of a new installation. */
 export async function prepareFirstStart(url: string): Promise<void> {
 	const connection = connectionTo(url);
 	if ((await listAllCompanies(connection)).length > 1) return;
@@ -19,15 +19,15 @@ export async function prepareFirstStart(url: string): Promise<void> {
 /** Prints how to log in to a server that requires credentials, and which settings it needs to be reachable. */
 export function noteDeployment(server: FoundServer | null, note: (text: string) => void): void {
 	if (server?.deployment !== "authenticated") return;
-	note("It requires credentials. Create a key to log in with: paperclipai auth key create NAME");
+	note("The server requires credentials. Create a key to log in with: paperclipai auth key create NAME");
 	if (!WILDCARDS.includes(server.host ?? "") || process.env.PAPERCLIP_ALLOWED_HOSTS) return;
 	const { port } = new URL(server.url);
 	note(
-		`It listens on all addresses. List the host names that clients use: PAPERCLIP_ALLOWED_HOSTS=paperclip.example:${port}`,
+		`The server listens on all addresses. Set the host names that clients use: PAPERCLIP_ALLOWED_HOSTS=paperclip.example:${port}`,
 	);
 }
 
-/** Without a desktop it prints only a note, because the URL is printed anyway. */
+/** Prints only a note if no browser can be opened, because the URL is printed anyway. */
 export function openBrowser(url: string, note: (text: string) => void): void {
 	const command = process.platform === "darwin" ? "open" : "xdg-open";
 	// paperclip:allow-spawn: the user's browser, which outlives this process, not an agent

@@ -3,14 +3,14 @@ import type { FoundServer } from "../../client/connection/find-server.ts";
 import type { RunServerOptions } from "./run-options.ts";
 
 /**
- * An omitted option fits any server.
+ * An omitted option matches any server.
  * @throws {CodedError} `server_has_other_options`.
  */
 export function requireSameOptions(running: FoundServer, options: RunServerOptions, home: string): void {
 	const { port, hostname } = new URL(running.url);
 	const { port: wantedPort, host, deployment, maxConcurrentRuns, stopRuns } = options;
 	const other = [
-		// 0 is any port.
+		// 0 matches any port.
 		wantedPort !== undefined && ![0, Number(port)].includes(wantedPort) ? `--port ${wantedPort}` : null,
 		host !== undefined && host !== (running.host ?? hostname.replace(/^\[|\]$/g, "")) ? `--host ${host}` : null,
 		deployment !== undefined && deployment !== running.deployment ? `--deployment ${deployment}` : null,
@@ -23,6 +23,6 @@ export function requireSameOptions(running: FoundServer, options: RunServerOptio
 	throw new CodedError(
 		"server_has_other_options",
 		`A server is already running on ${home}, at ${running.url}, and was started without ${other.join(" ")}.`,
-		{ hint: "To use it as it is, omit these options. To restart it with them, stop it first: paperclipai stop" },
+		{ hint: "To use this server, omit these options. To restart it with them, stop it first: paperclipai stop" },
 	);
 }

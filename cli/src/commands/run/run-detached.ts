@@ -34,12 +34,12 @@ export async function runDetached(home: string, options: RunServerOptions, outpu
 	return EXIT.succeeded;
 }
 
-/** A server that stops when idle is replaced by one that stays. */
+/** A server that stops when idle is replaced by one that keeps running. */
 function lasting(running: FoundServer | null): FoundServer | null {
 	return running?.stopsWhenIdle ? null : running;
 }
 
-/** The address of the new server, or of one that another command has started concurrently. */
+/** Returns the URL of the new server, or a server that another command has started concurrently. */
 async function startDetached(
 	home: string,
 	options: RunServerOptions,

@@ -6,11 +6,11 @@ import { PROMPT_OPTIONS } from "../../input/prompt.ts";
 import { TRANSCRIPT_OPTIONS } from "../../input/transcript-mode.ts";
 
 export const RUN_SERVER_OPTIONS = {
-	port: port("port of the server, 0 for any free one"),
-	host: text("<address>", "address of the server; any other than loopback needs --deployment authenticated"),
+	port: port("port of the server, or 0 for any free port"),
+	host: text("<address>", "address to listen on; any address other than loopback needs --deployment authenticated"),
 	deployment: choice(
 		"<mode>",
-		"whom the server trusts: every process of this machine, or only credentials",
+		"what the server trusts: every process on this machine, or only credentials",
 		deploymentSchema.options,
 	),
 	open: flag("open the web UI in the browser"),
@@ -21,7 +21,7 @@ export const RUN_SERVER_OPTIONS = {
 		1_000,
 	),
 	detach: flag("start the server in the background; paperclipai stop stops it"),
-	stopRuns: flag("stop the active runs when the server stops; without it they continue"),
+	stopRuns: flag("stop the active runs when the server stops; otherwise they continue"),
 };
 
 export type RunServerOptions = JsonOptions & OptionValues<typeof RUN_SERVER_OPTIONS>;

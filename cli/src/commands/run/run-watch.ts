@@ -46,7 +46,6 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 	}
 }
 
-/** Loaded lazily, because most commands need no prompts. */
 async function promptForAgent(agents: Agent[]): Promise<Agent> {
 	const prompts = await import("../agent/prompt-for-agent.ts");
 	return await prompts.promptForAgent(agents);
@@ -58,7 +57,7 @@ async function noteMissingPrompt(
 	{ name, adapterType, adapterConfig }: Agent,
 	note: (text: string) => void,
 ): Promise<void> {
-	// Without a schema no setting is declared; a run of a missing adapter fails by itself.
+	// Without a schema, there is nothing to check; the run itself reports a missing adapter.
 	const schema = await client.call(getConfigSchema, { params: { type: adapterType } }).catch(() => null);
 	const missing = missingPrompt(schema, adapterConfig);
 	if (missing !== null) note(`${name}: ${missing}`);

@@ -86,10 +86,7 @@ function reportVerdict(run: Run, connection: Connection, mode: TranscriptMode, o
 	}
 }
 
-/**
- * Prints the folder of a run once, which the server chooses when it prepares the run.
- * @param fetchRun Reads the current run.
- */
+/** Prints the run's folder once, after the server has chosen it. */
 function createFolderNote(fetchRun: () => Promise<Run>, note: (text: string) => void) {
 	let isNoted = false;
 	return async (known?: Run): Promise<void> => {
@@ -106,7 +103,7 @@ function runPageUrl(connection: Connection, runId: string): string {
 	return `${connection.url()}/runs/${runId}`;
 }
 
-/** Adds the command that serves the page if the server ends with this command. */
+/** Adds the command that starts a server if the current one is temporary. */
 export function servedPageUrl(connection: Connection, runId: string): string {
 	const url = runPageUrl(connection, runId);
 	return connection.isTemporary() ? `${url}  (served by: ${withStartedCommand("paperclipai run")})` : url;

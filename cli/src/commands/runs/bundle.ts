@@ -43,7 +43,7 @@ async function writeNewFile(file: string, content: Readable): Promise<void> {
 		await pipeline(content, createWriteStream(file, { flags: "wx", mode: 0o600 }));
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === "EEXIST") {
-			throw new InputError("file_exists", `${file} already exists.`, { hint: "Use another name, or remove it." });
+			throw new InputError("file_exists", `${file} already exists.`, { hint: "Use another name, or remove the file." });
 		}
 		await rm(file, { force: true });
 		throw error;

@@ -13,7 +13,7 @@ export const command = defineCommand({
 	async run(args, options) {
 		return await withRun(options, args.run, async ({ connection, run, output, report }) => {
 			const cancelled = await connection.client.call(cancelRun, { params: { runId: run.id } });
-			if (isTerminalRunStatus(run.status)) output.note("The run was already over.");
+			if (isTerminalRunStatus(run.status)) output.note("The run had already ended.");
 			await report(cancelled, () => output.data(`${formatVerdict(cancelled, output.color)}\n`));
 		});
 	},

@@ -52,13 +52,13 @@ async function follow(
 	return interrupts.detached.aborted ? EXIT.detached : EXIT.succeeded;
 }
 
-/** Prints the records unchanged; on a terminal, with control characters escaped. */
+/** Prints the records unchanged; in a terminal, with control characters escaped. */
 function printRecords(content: string, output: Output): void {
 	if (output.isTerminal) output.json(content);
 	else output.raw("stdout", content);
 }
 
-/** Prints all streams in order. Control characters are escaped on a terminal. */
+/** Prints all streams in order. Control characters are escaped in a terminal. */
 function printText(content: string, output: Output): void {
 	for (const { chunk, chunkBase64 } of parseLogRecords(content)) {
 		output.raw("stdout", chunk ?? Buffer.from(chunkBase64 ?? "", "base64").toString("utf8"));

@@ -41,14 +41,14 @@ export const command = defineCommand({
 });
 
 function questionOf({ mode, path, branch }: ExecutionWorkspace): string {
-	if (mode !== "worktree") return `Close the workspace? The folder ${pathText(path)} stays as it is.`;
+	if (mode !== "worktree") return `Close the workspace? The files in ${pathText(path)} stay in place.`;
 	const saved = "Uncommitted changes are saved under refs/paperclip/rescue/ of the repository";
 	return `Remove ${pathText(path)}? ${saved}, and the branch ${pathText(branch ?? "")} stays.`;
 }
 
 function printSaved({ mode, path, sourcePath, branch, operations }: ExecutionWorkspaceDetails, output: Output): void {
 	if (mode !== "worktree") {
-		output.note(`Closed. The folder ${pathText(path)} is as it was.`);
+		output.note(`Closed. The files in ${pathText(path)} were left in place.`);
 		return;
 	}
 	const close = operations.find(({ operation }) => operation === "workspace_close");

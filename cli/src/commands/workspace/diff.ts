@@ -18,12 +18,12 @@ export const command = defineCommand({
 			const diff = await connection.client.call(getWorkspaceDiff, { params: { workspaceId: workspace.id } });
 			const files = options.stat ? diff.files.map(({ hunks: _, ...file }) => file) : diff.files;
 			await report({ ...diff, files }, () => {
-				if (diff.files.length === 0) output.note("It changes nothing.");
+				if (diff.files.length === 0) output.note("The workspace contains no changes.");
 				else output.data(options.stat ? formatDiffStat(diff, output.tableWidth) : formatDiff(diff, output.color));
 				const state = formatDiffState(diff);
 				if (state !== null) output.note(state);
 				if (diff.isTruncated)
-					output.note("More files are changed than these. See all of them with git in its repository.");
+					output.note("Some changed files are not shown. To see all, use git in the repository of the workspace.");
 			});
 		});
 	},

@@ -28,7 +28,7 @@ export const command = defineCommand({
 				const into = pathText(merged.into);
 				if (merged.kind === "up_to_date") return output.note(`${into} already contains ${branch}.`);
 				const how = merged.kind === "merge" ? "with a merge commit" : "by a fast-forward";
-				output.note(`Merged ${branch} into ${into} ${how}, which is at ${merged.commit} now.`);
+				output.note(`Merged ${branch} into ${into} ${how}; ${into} is now at ${merged.commit}.`);
 			});
 		});
 	},

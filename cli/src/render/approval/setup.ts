@@ -6,10 +6,10 @@ export interface ShownSetup extends Pick<Agent, "adapterType" | "adapterConfig">
 	environment: string | null;
 }
 
-/** Shown too, because the folder in which a program starts must not be overlooked. */
+/** Shown although it is the default, so that users see where the agent will run. */
 const SERVER = "the server's machine";
 
-/** Everything that decides what an agent starts, one setting per line. */
+/** Lists everything that decides what an agent runs, one setting per line. */
 export function formatSetup(
 	{ adapterType, adapterConfig, environment }: ShownSetup,
 	origin: string | null,

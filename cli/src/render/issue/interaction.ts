@@ -16,7 +16,7 @@ const responseSchema = z.object({
 	answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
 });
 
-/** Untrusted text: the caller makes it safe for a terminal. */
+/** Returns untrusted text, which the caller must make safe for a terminal. */
 export function describeInteraction(interaction: Interaction, names: AgentNames): string {
 	const { title, payload, status, response } = interaction;
 	const { note, createdIssues = [], answers = {} } = responseSchema.safeParse(response).data ?? {};

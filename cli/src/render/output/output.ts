@@ -7,14 +7,14 @@ import { wrapText } from "./wrap-text.ts";
 export interface Output {
 	/** stdout is a terminal, not a file or a pipe. */
 	isTerminal: boolean;
-	/** Made safe for a terminal, except colors. */
+	/** Writes text made safe for a terminal, but keeps colors. */
 	data(text: string): void;
 	note(text: string): void;
 	/** Lines of JSON. */
 	json(lines: string): void;
 	/** Output of an agent: its exact bytes for a file or a pipe, made safe for a terminal. */
 	raw(stream: "stdout" | "stderr", content: string | Uint8Array): void;
-	/** On stdout. */
+	/** Whether stdout is colored. */
 	color: boolean;
 	errorColor: boolean;
 	columns: number;
@@ -24,7 +24,7 @@ export interface Output {
 	progress: ProgressStyle;
 }
 
-/** All output passes through it, so that no text from an agent, an adapter or a file controls the terminal. */
+/** All output passes through this object, so that no text from an agent, an adapter or a file controls the terminal. */
 export function createOutput(): Output {
 	const color = useColor(process.stdout.isTTY === true, process.env);
 	const noteWidth = (process.stderr.isTTY && process.stderr.columns) || Number.POSITIVE_INFINITY;
@@ -61,7 +61,7 @@ function toSafeText(content: string | Uint8Array): string {
 	return toTerminalText(typeof content === "string" ? content : Buffer.from(content).toString("utf8"));
 }
 
-/** On a terminal only, unless `NO_COLOR` or `FORCE_COLOR` is set. */
+/** Colors only terminals, unless `NO_COLOR` or `FORCE_COLOR` is set. */
 export function useColor(isTerminal: boolean, env: NodeJS.ProcessEnv): boolean {
 	if (env.NO_COLOR) return false;
 	if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";

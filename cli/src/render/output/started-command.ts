@@ -7,12 +7,12 @@ export interface Start {
 	/** `argv[1]` */
 	program: string;
 	env: NodeJS.ProcessEnv;
-	/** `null` makes all paths absolute. */
+	/** `null`: use absolute paths. */
 	cwd: string | null;
 }
 
 /**
- * The command line that starts this program again: in a checkout and under npx, `paperclipai` alone is not on the PATH.
+ * Returns the command that starts the CLI again, because `paperclipai` is not on the PATH in a checkout or under npx.
  */
 export function startedCommand({ program, env, cwd }: Start): string {
 	if (program.split(path.sep).includes("_npx")) return "npx paperclipai";
@@ -26,7 +26,7 @@ const START = { program: process.argv[1] ?? "", env: process.env };
 
 const COMMAND = startedCommand({ ...START, cwd: process.cwd() });
 
-/** For readers outside this terminal, in the web UI. */
+/** For the web UI, whose users run commands in other folders. */
 export const commandAnywhere = (): string => startedCommand({ ...START, cwd: null });
 
 /** Splits text into words; a command that starts with `COMMAND` is one word, up to the end of its sentence or line. */
@@ -35,7 +35,7 @@ export const COMMAND_WORDS = new RegExp(
 	"g",
 );
 
-/** By name of the command, because the word after `paperclipai` is not always a command. */
+/** Matches names, because the word after `paperclipai` is not always a command. */
 const NAMED_COMMAND = new RegExp(`\\bpaperclipai (?=(?:${COMMAND_NAMES.join("|")})\\b)`, "g");
 
 /** Replaces `paperclipai` in hints by the command that the user started. */

@@ -75,8 +75,8 @@ function toRow(file: DiffFile): string[] {
 }
 
 /**
- * The commit that a merge would take, or the branch that has it, and what a merge would leave out; `null` without any
- * of these.
+ * Describes the commit that a merge would take, or the branch that already contains it, and what a merge would leave
+ * out. `null` if there is nothing to say.
  */
 export function formatDiffState({ files, head, mergedInto }: WorkspaceDiff): string | null {
 	const count = files.filter(({ isUncommitted }) => isUncommitted).length;

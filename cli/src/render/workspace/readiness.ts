@@ -15,7 +15,7 @@ function factsOf({ isClean, blockers, uncollected, branch, ...state }: CloseRead
 	return [
 		["clean", isClean ? "yes: nothing is left to save" : "no"],
 		["blocked", messages.length === 0 ? null : messages.join("\n")],
-		["elsewhere", uncollected.length === 0 ? null : uncollected.map(uncollectedText).join("\n")],
+		["remote", uncollected.length === 0 ? null : uncollected.map(uncollectedText).join("\n")],
 		["branch", branch === null ? null : pathText(branch)],
 		["head", state.head],
 		["ahead", commitsOf(state.ahead, "not in the base")],

@@ -98,7 +98,7 @@ export function savedRefs(details: WorkspaceOperation["details"]): string[] {
 	return textsOf(Array.isArray(rescueRefs) ? rescueRefs : [rescueRef]);
 }
 
-/** Copies that a closing has left in environments, and why. */
+/** Copies that closing has left in environments, and why. */
 export function leftCopies(details: WorkspaceOperation["details"]): string[] {
 	const { data = [] } = leftCopySchema.array().safeParse(details?.copiesLeft);
 	return data.map((copy) => toInlineText(`a copy is left in ${copy.environment}: ${copy.code} ${copy.message}`));

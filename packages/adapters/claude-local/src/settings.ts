@@ -7,7 +7,7 @@ import {
 } from "@paperclipai/adapter-utils";
 import { models } from "./models.ts";
 
-/** The readers, form and documentation of settings are derived from it. */
+/** Source of the settings' readers, form and documentation. */
 export const settings = defineSettings({
 	cwd: commonSettings.cwd,
 	model: {
@@ -149,7 +149,7 @@ export const settings = defineSettings({
 
 export type ClaudeSettings = SettingValues<typeof settings>;
 
-/** With `=`, so that an item that begins with a dash is not parsed as an option. */
+/** Passes `name=item`, so that an item that begins with a dash is not parsed as an option. */
 function eachWithEquals(name: string): SettingOption<readonly string[]> {
 	return { name, args: (items) => items.map((item) => [`${name}=${item}`]) };
 }

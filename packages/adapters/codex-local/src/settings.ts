@@ -7,8 +7,8 @@ import {
 } from "@paperclipai/adapter-utils";
 
 /**
- * The readers, form and documentation of settings are derived from it. Options are passed in this order:
- * configOverrides is last, so that it wins.
+ * Source of the settings' readers, form and documentation. Options are passed in this order; configOverrides is last,
+ * so that it takes precedence.
  */
 export const settings = defineSettings({
 	cwd: { ...commonSettings.cwd, details: "It need not be a git repository." },
@@ -94,7 +94,7 @@ export const settings = defineSettings({
 	},
 	configOverrides: {
 		type: "list",
-		label: "Overrides of Codex's settings",
+		label: "Codex settings overrides",
 		help: 'key=value each, for example model_verbosity="low".',
 		details: "They override Codex's own settings and the other fields.",
 		example: ['model_verbosity="low"'],

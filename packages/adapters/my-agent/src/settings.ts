@@ -1,15 +1,15 @@
 import { commonSettings, defineSettings, type SettingValues } from "@paperclipai/adapter-utils";
 import { models } from "./models.ts";
 
-/** Name and value in one argument, so that a value that begins with a dash is not parsed as an option. */
+/** Passes name and value in one argument, so that a value that begins with a dash is not parsed as an option. */
 const option = (name: string) => ({ name, args: (value: string | number) => [[`${name}=${value}`]] });
 
-/** The readers, form and documentation of settings are derived from it. */
+/** Source of the settings' readers, form and documentation. */
 export const settings = defineSettings({
 	cwd: commonSettings.cwd,
 	promptTemplate: {
 		...commonSettings.promptTemplate,
-		help: "Text in front of the task. The agent looks for its words in the files. {{agent.name}}, {{runId}} and {{context.…}} are filled in.",
+		help: "Text prepended to the task. The agent searches the files for the words of the prompt. {{agent.name}}, {{runId}} and {{context.…}} are filled in.",
 		defaultText: "the task alone",
 	},
 	model: {
@@ -50,8 +50,8 @@ export const settings = defineSettings({
 	},
 	command: {
 		...commonSettings.command,
-		help: "The Node.js program that runs the agent.",
-		defaultText: "the program that runs Paperclip",
+		help: "The Node.js executable that runs the agent.",
+		defaultText: "the Node.js executable that runs Paperclip",
 		advanced: true,
 	},
 	env: commonSettings.env,

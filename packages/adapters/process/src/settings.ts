@@ -1,6 +1,6 @@
 import { commonSettings, defineSettings, type SettingValues } from "@paperclipai/adapter-utils";
 
-/** The readers, form and documentation of settings are derived from it. */
+/** Source of the settings' readers, form and documentation. */
 export const settings = defineSettings({
 	command: {
 		...commonSettings.command,

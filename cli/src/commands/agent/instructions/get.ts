@@ -17,7 +17,7 @@ export const command = defineCommand({
 	details: "See [instructions](../guides/instructions.md).",
 	arguments: {
 		agent: AGENT,
-		folder: optionalArgument("a new folder (default: print the file that the program gets)"),
+		folder: optionalArgument("a new or empty folder (default: print the file that the program gets)"),
 	},
 	options: COMPANY_OPTIONS,
 	async run({ folder, ...args }, options) {
@@ -67,5 +67,5 @@ function requireEmpty(folder: string): void {
 		if (hasErrorCode(error, new Set(["ENOENT"]))) return;
 		if (!hasErrorCode(error, new Set(["ENOTDIR"]))) throw error;
 	}
-	throw new InputError("folder_not_empty", `${folder} is not an empty folder.`, { hint: "Use a new one." });
+	throw new InputError("folder_not_empty", `${folder} is not an empty folder.`, { hint: "Use a new folder." });
 }

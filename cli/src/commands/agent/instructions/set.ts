@@ -9,7 +9,7 @@ import { withAgent } from "../../scopes.ts";
 
 export const command = defineCommand({
 	summary: "replace the instructions of an agent; its next run gets them",
-	details: "Replaces them by a text file, or by the files of a folder. See [instructions](../guides/instructions.md).",
+	details: "Replaces them with a text file or the files of a folder. See [instructions](../guides/instructions.md).",
 	arguments: {
 		agent: AGENT,
 		path: optionalArgument("a text file, or a folder of text files; hidden ones are left out"),
@@ -26,7 +26,7 @@ export const command = defineCommand({
 		if (source !== undefined && !Object.hasOwn(files, entryFile)) {
 			throw usageError(
 				`${source} has no file ${entryFile}, which the program would get.`,
-				`Name another one with --entry. It has: ${Object.keys(files).join(", ")}`,
+				`Name another file with --entry. The folder has: ${Object.keys(files).join(", ")}`,
 			);
 		}
 		return await withAgent(options, args.agent, async ({ connection, agent, output, report }) => {
@@ -35,7 +35,7 @@ export const command = defineCommand({
 			const paths = Object.keys(bundle.files);
 			await report(bundle, () => {
 				if (remove) output.note(`Removed the instructions of ${agent.name}. This applies from its next run.`);
-				else output.note(`${agent.name} gets from its next run: ${paths.join(", ")}`);
+				else output.note(`From its next run, ${agent.name} gets: ${paths.join(", ")}`);
 			});
 			if (bundle.overridden) output.note(`Its configuration names another file, though, which its runs get instead.`);
 		});

@@ -11,8 +11,8 @@ const HEADERS = ["KEY", "NAME", "CREATED (UTC)", "LAST USED (UTC)", "REVOKED (UT
 const NONE = "There are no keys yet. Create one with: paperclipai auth key create NAME";
 
 export const command = defineCommand({
-	summary: "list keys, newest first, without the keys themselves",
-	details: "Lists them with their last use.",
+	summary: "list keys without their values, newest first",
+	details: "Lists the keys with their last use.",
 	options: COMMON_OPTIONS,
 	async run(_, options) {
 		return await withServer(options, async ({ connection, output, report }) => {

@@ -44,7 +44,7 @@ export interface ClaudeMessageEvent {
 	id: string;
 	/** `""` when unknown, or not written by a model. */
 	model: string;
-	/** Counts of the message so far; `null` when the line has none. */
+	/** Counts of the message so far; `null` if the line has no counts. */
 	usage: ClaudeUsage | null;
 	isComplete: boolean;
 }
@@ -77,7 +77,7 @@ export interface ClaudeDeltaEvent {
 	/** The delta starts a new block of the message; `text` is usually empty then. */
 	isStart: boolean;
 	model: string;
-	/** Set at the start of the message; else `""` and `null`. */
+	/** `id` and `usage` are set only at the start of the message; else `""` and `null`. */
 	id: string;
 	usage: ClaudeUsage | null;
 }
@@ -120,7 +120,7 @@ export interface ClaudeResultEvent {
 	usage: ClaudeUsage;
 	/** Sum over all models, of the run or of the whole session, depending on the version; `null` when not reported. */
 	totalUsage: ClaudeUsage | null;
-	/** US dollars since the previous `result` line; `null` where the program reports only a total. */
+	/** US dollars since the previous `result` line; `null` if the program reports only a total. */
 	costUsd: number | null;
 	/** US dollars, of the run or of the whole session, depending on the version. */
 	totalCostUsd: number;

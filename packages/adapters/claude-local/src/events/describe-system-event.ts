@@ -21,7 +21,7 @@ export function describeDenial(toolName: string, input: unknown): string {
 	return `Permission denied: ${toolName || "a tool"} was not run${summary === "" ? "." : `: ${summary}`}`;
 }
 
-/** Output or failure of a hook; `""` when it succeeded without output. */
+/** Describes the output or failure of a hook; `""` if it succeeded without output. */
 export function describeHook(fields: Record<string, unknown>): string {
 	const name = asString(fields.hook_name) || "A hook";
 	const output = [fields.stdout, fields.stderr]

@@ -1,6 +1,6 @@
 import type { ClaudeEvent, ClaudeResultEvent } from "./claude-event.ts";
 
-/** 2.0.76 reports a reached limit of turns or money with is_error false. */
+/** 2.0.76 reports that the turn or cost limit was reached with `is_error` false. */
 export function isFailure({ isError, subtype }: ClaudeResultEvent): boolean {
 	return isError || subtype.startsWith("error_");
 }

@@ -5,7 +5,7 @@ import { readDiff } from "./read-diff.ts";
 import { readExitCode, readImages, readToolResult, toJson } from "./read-tool-result.ts";
 import { readUsage } from "./read-usage.ts";
 
-/** The "model" of messages that the program itself has written. */
+/** Model name of messages that Claude Code itself has written. */
 const SYNTHETIC = "<synthetic>";
 
 export function readMessage(role: "assistant" | "user", fields: Record<string, unknown>): ClaudeEvent {
@@ -37,13 +37,13 @@ function programOutput(content: string): string | null {
 
 function readBlocks(content: unknown[], fields: Record<string, unknown>): ClaudeBlock[] {
 	const blocks = content.map(readBlock);
-	// The change made by a tool is a field next to the message, which then holds exactly one result.
+	// A tool's change is a field next to the message, which then contains exactly one result.
 	const result = blocks.find((block) => block.kind === "tool_result");
 	if (result === undefined) return blocks;
 	const details = parseObject(fields.tool_use_result);
 	result.diff = readDiff(fields.tool_use_result);
 	if (typeof details.totalDurationMs === "number") result.durationMs = details.totalDurationMs;
-	// Instead of a result, the message then holds instructions for the model.
+	// For a background task, the message contains instructions instead of a result.
 	if (details.isAsync === true) result.content = "Started in the background.";
 	return blocks;
 }
@@ -55,7 +55,7 @@ function readBlock(value: unknown): ClaudeBlock {
 	if (type === "thinking") return { kind: "thinking", text: asString(block.thinking) };
 	if (type === "redacted_thinking") return { kind: "thinking", text: "" };
 	if (type === "image" || type === "document") return { kind: "text", text: readAttachment(block) };
-	// Tools of the model service have types such as server_tool_use and web_search_tool_result.
+	// Server tools have types such as server_tool_use and web_search_tool_result.
 	if (type.endsWith("tool_use")) {
 		return { kind: "tool_call", id: asString(block.id), name: asString(block.name), input: block.input ?? {} };
 	}

@@ -4,7 +4,7 @@ import { toJson } from "./read-tool-result.ts";
 import { readModelUsage, readUsage } from "./read-usage.ts";
 
 export function readResult(fields: Record<string, unknown>): ClaudeEvent {
-	// Printed by 2.1.330 and later; empty when the run was cancelled.
+	// Printed by 2.1.330 and later; empty if the run was cancelled.
 	const spent = readModelUsage(fields.model_usage_since_last_result);
 	return {
 		kind: "result",

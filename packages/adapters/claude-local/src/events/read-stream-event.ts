@@ -4,7 +4,6 @@ import { readUsage } from "./read-usage.ts";
 
 const PROGRESS = new Set(["content_block_stop", "message_delta", "message_stop", "ping"]);
 
-/** An event of a message stream, as the model service sends it. */
 export function readStreamEvent(fields: Record<string, unknown>): ClaudeEvent {
 	const event = parseObject(fields.event);
 	const parentToolUseId = asString(fields.parent_tool_use_id);
@@ -25,7 +24,7 @@ export function readStreamEvent(fields: Record<string, unknown>): ClaudeEvent {
 			const chunk = parseObject(event.delta);
 			if (chunk.type === "text_delta") return delta("text", asString(chunk.text));
 			if (chunk.type === "thinking_delta") return delta("thinking", asString(chunk.thinking));
-			// Partial input of a tool, signatures and citations, all repeated in the whole message.
+			// Partial tool input, signatures and citations are all repeated in the complete message.
 			return { kind: "noise" };
 		}
 		default:

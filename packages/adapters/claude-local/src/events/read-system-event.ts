@@ -20,7 +20,7 @@ const PROGRESS = new Set([
 	"vcs_state_changed",
 ]);
 
-/** Subtypes with a sentence for users, and the field that holds it. */
+/** Subtypes with a sentence for users, and the field that contains it. */
 const SENTENCES = new Map([
 	["away_summary", "content"],
 	["informational", "content"],

@@ -28,7 +28,7 @@ function readPart(value: unknown): string {
 	return toJson(value);
 }
 
-/** Removes the tag that marks an error for the model, because the entry is marked anyway. */
+/** Removes the tag that marks an error for the model, because the entry has `isError`. */
 function withoutTag(content: string): string {
 	return /^<tool_use_error>(.*)<\/tool_use_error>$/s.exec(content)?.[1] ?? content;
 }
@@ -38,7 +38,7 @@ export function readExitCode(content: string): number | undefined {
 	return code === undefined ? undefined : Number(code);
 }
 
-/** Unchecked: the reader of all parsers decides which pictures can be shown. */
+/** Unchecked, because the reader of all parsers decides which images can be shown. */
 export function readImages(parts: unknown[]): TranscriptImage[] {
 	return parts.map(parseObject).flatMap((part) => {
 		const source = parseObject(part.source);

@@ -21,7 +21,7 @@ export function addUsage(one: ClaudeUsage, other: ClaudeUsage): ClaudeUsage {
 	};
 }
 
-/** Sum over models, sub-agents included; `null` when none is listed. */
+/** Sum over all models, including sub-agents; `null` if no models are listed. */
 export function readModelUsage(models: unknown): { usage: ClaudeUsage; costUsd: number } | null {
 	if (!isObject(models) || Object.keys(models).length === 0) return null;
 	let usage = noUsage;

@@ -63,7 +63,7 @@ export async function runAttempt(
 /** Failures unrelated to the session. */
 const KEEPS_SESSION = new Set(["timed_out", "claude_killed", "claude_authentication"]);
 
-/** Only if the attempt to resume produced no output, and the cause is not the model service, a limit, or a signal. */
+/** Whether resuming produced no output, and the cause is not the model service, a limit, or a signal. */
 export function shouldStartFresh({ exit, output, failure }: ClaudeAttempt): boolean {
 	if (failure === null || KEEPS_SESSION.has(failure.errorCode)) return false;
 	// On a busy machine, 2.0.76 may print an answer before it notices that the session is missing, and then fails.

@@ -11,8 +11,8 @@ export function readSettings(config: Record<string, unknown>, context: AdapterRu
 }
 
 /**
- * Must come first: `--add-dir` takes every argument up to the next option as a folder.
- * @param folders `""` = none.
+ * Must come first, because `--add-dir` takes every argument up to the next option as a folder.
+ * @param folders `""` is ignored.
  */
 export function addFolders(folders: string[]): string[] {
 	const named = folders.filter((folder) => folder !== "");

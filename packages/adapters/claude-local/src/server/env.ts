@@ -14,7 +14,7 @@ export async function buildClaudeEnv(
 	return { ...(await retryLimit(settings, env)), ...env };
 }
 
-/** The folder of sessions: `CLAUDE_CONFIG_DIR`, else `.claude` in the user's home. */
+/** Returns the folder with the sessions: `CLAUDE_CONFIG_DIR`, else `.claude` in the user's home. */
 export function claudeHomeOf(env: Record<string, string>): string {
 	return path.resolve("/", env.CLAUDE_CONFIG_DIR || path.join(env.HOME || homedir(), ".claude"));
 }
@@ -25,7 +25,7 @@ export function buildProgramEnv(config: Record<string, unknown>, settings: Claud
 
 /**
  * As root, Claude Code rejects --dangerously-skip-permissions unless IS_SANDBOX is set. An operator who enables the
- * setting as root has accepted the risk. The user in another environment is unknown.
+ * setting as root has accepted the risk. In another environment, the user may be root.
  */
 function sandboxVariable(settings: ClaudeSettings, isRemote = false): Record<string, string> {
 	const mayBeRoot = isRemote || process.getuid?.() === 0;

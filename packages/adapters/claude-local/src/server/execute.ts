@@ -39,7 +39,7 @@ async function run(ctx: AdapterExecutionContext, settings: ClaudeSettings): Prom
 	await ctx.onEvent?.({ type: "session", message, payload: { ...first.failure, sessionId: session.sessionId } });
 	const fresh = await runAttempt(ctx, settings, start, null);
 	const result = toResult(fresh, settings, env, null);
-	// When a fresh session fails too, the old one is not the cause and is kept.
+	// If a fresh session fails too, the old session is not the cause and is kept.
 	const isDead = result.sessionId != null || isClaudeUnknownSessionError(first.output, first.exit.stderr);
 	return isDead ? { ...result, clearSession: true } : result;
 }

@@ -10,17 +10,17 @@ import { isAnsweringAfter, isBrokenOff } from "../events/failed-result.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
 import { addUsage, noUsage } from "../events/read-usage.ts";
 
-/** The facts about one attempt's output that decide the result of a run. */
+/** Facts about one attempt's output that decide the result of a run. */
 export interface ClaudeRunOutput {
 	init: ClaudeInitEvent | null;
-	/** The last one: background work prints further `result` lines later. */
+	/** The last `result` line, because background work may print more of them. */
 	result: ClaudeResultEvent | null;
 	hasAnswered: boolean;
 	/** The last answer broke off without a reason, and the program gave up. */
 	isBrokenOff: boolean;
 	isAnswering: boolean;
 	lastText: string;
-	/** Short name of the last API failure from which the main agent has not recovered, `""` without one. */
+	/** Short name of the last API failure from which the main agent has not recovered, `""` if there is none. */
 	apiError: string;
 	/** The account's limit that stopped the run. */
 	rejectedLimit: ClaudeRateLimitEvent | null;
@@ -99,7 +99,7 @@ function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
 	output.result = result;
 	output.isBrokenOff = isBrokenOff(result, output.isAnswering);
 	output.usage = addUsage(output.usage ?? noUsage, result.usage);
-	// A cancelled run counts no tokens.
+	// The `result` line of a cancelled run counts no tokens.
 	if (result.usage.inputTokens > 0) output.openUsage.clear();
 	if (result.costUsd !== null) output.costUsd = (output.costUsd ?? 0) + result.costUsd;
 }

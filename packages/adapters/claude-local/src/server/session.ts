@@ -10,7 +10,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeRunOutput } from "./parse.ts";
 
-/** Older versions find a session only from its `cwd`. */
+/** Older versions find a session only in its `cwd`. */
 export interface ClaudeSession extends FolderSession {
 	/** US dollars of the whole session as last reported; `null` when unknown. */
 	totalCostUsd: number | null;
@@ -34,9 +34,7 @@ export const sessionCodec = createSessionCodec((raw) => {
 
 export const sessionManagement = resumableSessions;
 
-/**
- * The id in a `result` line is not proof: for an unknown session it is the requested one, or one that was never stored.
- */
+/** Ignores the id in a `result` line, which for an unknown session is the requested id, or was never stored. */
 export function provenSession(
 	output: ClaudeRunOutput,
 	cwd: string,
@@ -48,7 +46,7 @@ export function provenSession(
 	return { sessionId: init.sessionId, cwd, totalCostUsd: largest(before, result?.totalCostUsd ?? null) };
 }
 
-/** A killed run reports no total, and an immediate failure may report 0: then the last total still applies. */
+/** A killed run reports no total, and an immediate failure may report 0; the last total still applies then. */
 function largest(one: number | null, other: number | null): number | null {
 	return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }

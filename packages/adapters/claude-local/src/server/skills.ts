@@ -18,8 +18,8 @@ export interface SkillHandover {
 }
 
 /**
- * Outside the working directory. The folder stays, because the run may outlive the server. Never throws: a run works
- * without its skills.
+ * Stores the skills outside the working directory. The folder is kept, because the run may outlive the server. Never
+ * throws, because a run works without its skills.
  */
 export async function handOverSkills(config: Record<string, unknown>): Promise<SkillHandover> {
 	const { skills, notes } = await selectDesiredSkills(config);

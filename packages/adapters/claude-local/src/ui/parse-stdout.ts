@@ -25,7 +25,7 @@ interface ParserState {
 	toolNames: Map<string, string>;
 	turns: Map<string, ModelTurn>;
 	lastTexts: Map<string, string>;
-	/** Last text of the program itself, which the closing line of a failed run repeats. */
+	/** Last message of Claude Code itself, which the closing line of a failed run repeats. */
 	lastNotice: string;
 	/** A streamed message of the main agent is incomplete. */
 	isAnswering: boolean;
@@ -49,7 +49,7 @@ export function createStdoutParser(): StdoutParser {
 	};
 }
 
-/** For single lines: tool results have no tool name then, and streamed text appears twice. */
+/** Parses a single line without context: tool results have no tool name, and streamed text appears twice. */
 export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 	return toEntries(line, ts, newState());
 }
@@ -119,7 +119,7 @@ function belongingTo(parentToolUseId: string, entry: TranscriptEntry): Transcrip
 	return parentToolUseId === "" ? entry : { ...entry, parentToolUseId };
 }
 
-/** The main agent's model, if it has changed; a sub-agent may have its own. */
+/** Reports the main agent's model if it has changed; a sub-agent may use another model. */
 function modelEntries(
 	{ model, parentToolUseId }: ClaudeMessageEvent | ClaudeDeltaEvent,
 	ts: string,
@@ -209,7 +209,7 @@ function textEntries(
 	return [isContinued ? { kind, ts, text, delta: true } : { kind, ts, text }];
 }
 
-/** The report of a sub-agent repeats its last text, which is already in the transcript. */
+/** Omits a summary that repeats the sub-agent's last text, which is already in the transcript. */
 function taskEndText({ parentToolUseId, status, summary }: ClaudeTaskEndEvent, { lastTexts }: ParserState): string {
 	const outcome = status === "" ? "Ended" : `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 	const isKnown = summary === "" || lastTexts.get(parentToolUseId)?.trim() === summary.trim();
@@ -227,7 +227,7 @@ function resultEntry(event: ClaudeResultEvent, ts: string, { lastNotice, isAnswe
 		outputTokens: event.usage.outputTokens,
 		cachedTokens: event.usage.cachedInputTokens,
 		costUsd: event.costUsd ?? event.totalCostUsd,
-		// An API failure is a "success" of the program.
+		// Claude Code reports an API failure as "success".
 		subtype: isError && event.subtype === "success" ? "error" : event.subtype,
 		isError,
 		errors: isBrokenOff(event, isAnswering) ? [BROKEN_OFF] : event.errors,

@@ -3,12 +3,12 @@ import { describeDenial } from "../events/describe-system-event.ts";
 
 const MAX_DENIALS = 20;
 
-/** Finds set-up facts to show in the transcript, each once. */
+/** Finds facts about the setup to show in the transcript, each once. */
 export interface RunNotes {
 	atStart(init: ClaudeInitEvent): string;
 	atMessage(model: string): string;
 	noteDenial(toolUseId: string): void;
-	/** The denials not yet shown; `""` without one. Older versions report them only at the end. */
+	/** Denials that were not shown yet; `""` if there are none. Older versions report denials only at the end. */
 	atEnd(denials: ClaudeDenial[]): string;
 	reset(): void;
 }
@@ -22,7 +22,7 @@ export function createRunNotes(): RunNotes {
 		atStart({ model, mcpProblems }) {
 			current = model;
 			const found = mcpProblems.join("\n");
-			// A program that continues after background work starts again.
+			// After background work, Claude Code prints its start again.
 			if (found === problems) return "";
 			problems = found;
 			return found;
@@ -50,7 +50,7 @@ export function createRunNotes(): RunNotes {
 	};
 }
 
-/** The program names the model by an alias, with its context size such as `[1m]`, or without its date or provider. */
+/** Claude Code names a model by an alias, with its context size such as `[1m]`, or without date or provider. */
 function isSameModel(one: string, other: string): boolean {
 	const [name = "", otherName = ""] = [one, other].map((model) => model.split("[", 1)[0]);
 	return name.includes(otherName) || otherName.includes(name);

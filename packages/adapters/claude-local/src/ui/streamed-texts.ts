@@ -1,6 +1,6 @@
 type Kind = "text" | "thinking";
 
-/** Tracks streamed text, so that the whole messages that follow do not repeat it. */
+/** Tracks streamed text, so that the complete messages that follow do not repeat it. */
 export interface StreamedTexts {
 	begin(parent: string): void;
 	/** Adds a chunk of a block and returns the text to show for it. */
@@ -43,10 +43,7 @@ export function createStreamedTexts(): StreamedTexts {
 	};
 }
 
-/**
- * Masks match anything: one mask in the whole text may be several in its chunks. `null` when the text begins
- * differently.
- */
+/** `null` if `whole` begins differently. Masks match anything, because one mask in `whole` may be several in chunks. */
 function restAfter(before: string, whole: string): string | null {
 	if (whole.startsWith(before)) return whole.slice(before.length);
 	if (!before.includes(MASK) || !whole.includes(MASK)) return null;

@@ -1,14 +1,14 @@
 import type { ModelTurn } from "@paperclipai/adapter-utils";
 import type { ClaudeDeltaEvent, ClaudeMessageEvent } from "../events/claude-event.ts";
 
-/** The model's answer of a line; `{}` for other lines. Most lines count only the start of the output. */
+/** Returns the turn of a model's answer; `{}` for other lines. Most lines count only the start of the output. */
 export function turnOf(event: ClaudeMessageEvent): { turn?: ModelTurn } {
 	const turn = event.role === "assistant" && !event.synthetic ? startedTurn(event) : undefined;
 	if (turn === undefined) return {};
 	return { turn: event.isComplete && event.usage ? { ...turn, outputTokens: event.usage.outputTokens } : turn };
 }
 
-/** The answer that begins; `undefined` when the line does not identify it. */
+/** Returns the turn that this event starts; `undefined` if the event does not identify it. */
 export function startedTurn({ id, model, usage }: ClaudeMessageEvent | ClaudeDeltaEvent): ModelTurn | undefined {
 	if (id === "" || usage === null) return undefined;
 	const named = model === "" ? {} : { model };

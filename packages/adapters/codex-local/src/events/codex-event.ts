@@ -5,7 +5,7 @@ export type CodexEvent =
 	| { kind: "item"; phase: "started" | "updated" | "completed"; item: CodexItem }
 	| { kind: "turn_completed"; usage: CodexUsage }
 	| { kind: "turn_failed"; message: string }
-	/** A warning or a retry; never by itself a failure. */
+	/** A warning or a retry, which is not a failure by itself. */
 	| { kind: "notice"; text: string }
 	| { kind: "noise" }
 	| { kind: "unknown" };
@@ -29,7 +29,7 @@ export interface CodexToolUse {
 	input: unknown;
 	output: string;
 	isError: boolean;
-	/** Codex reports the names of changed files, not the changes. */
+	/** Only names of changed files, because Codex does not report the changes. */
 	diff: DiffLine[];
 	/** Exit code of a finished command. */
 	exitCode?: number;
@@ -37,14 +37,14 @@ export interface CodexToolUse {
 }
 
 /**
- * `cachedInputTokens` is a part of `inputTokens`, `reasoningOutputTokens` of `outputTokens`; older versions do not
- * count it.
+ * `cachedInputTokens` is a part of `inputTokens`, `reasoningOutputTokens` of `outputTokens`. Older versions do not
+ * count reasoning tokens.
  */
 export interface CodexUsage {
 	inputTokens: number;
 	outputTokens: number;
 	cachedInputTokens: number;
 	reasoningOutputTokens?: number;
-	/** The shape of the line proves that the counts are sums over the whole thread. */
+	/** Whether the format of the line proves that the counts are sums over the whole thread. */
 	isCumulative: boolean;
 }

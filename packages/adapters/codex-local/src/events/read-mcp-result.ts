@@ -13,7 +13,7 @@ function readPart(value: unknown): string {
 	return attachmentText(asString(part.type) || "unknown", asString(part.mimeType), asString(part.data));
 }
 
-/** Unchecked: the reader of all parsers decides which pictures can be shown. */
+/** Unchecked, because the reader of all parsers decides which images can be shown. */
 export function readMcpImages(result: Record<string, unknown>): TranscriptImage[] {
 	return asArray(result.content)
 		.map(parseObject)

@@ -17,11 +17,11 @@ const CHANGES = new Map<string, [changeType: string, letter: string]>([
 	["update", ["file_header", "M"]],
 ]);
 
-/** `null` for item types other than tools. */
+/** Returns `null` for items that are not tools. */
 export function readToolUse(item: Record<string, unknown>): CodexToolUse | null {
 	const use = readKnownTool(item);
 	if (use === null || item.status !== "declined") return use;
-	return { ...use, output: `Permission denied: it was not run.${use.output === "" ? "" : `\n${use.output}`}` };
+	return { ...use, output: `Permission denied: the tool was not run.${use.output === "" ? "" : `\n${use.output}`}` };
 }
 
 function readKnownTool(item: Record<string, unknown>): CodexToolUse | null {

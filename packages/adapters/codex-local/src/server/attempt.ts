@@ -64,13 +64,13 @@ export async function runAttempt(
 const KEEPS_SESSION = new Set(["timed_out", "codex_killed", "codex_thread_busy"]);
 
 /**
- * Only if the attempt to resume produced no output, and the cause is not the model service, another program that uses
- * the thread, or a signal.
+ * Whether resuming produced no output, and the cause is not the model service, another program that uses the thread, or
+ * a signal.
  */
 export function shouldStartFresh({ requested, isShort, exit, output, failure }: CodexAttempt): boolean {
 	if (requested === null) return false;
 	const isUnknown = isCodexUnknownSessionError(requested, output, exit.stderr);
-	// The program worked in a new thread with a prompt that left out the task.
+	// Codex worked in a new thread with a prompt that omitted the task.
 	if (isUnknown && isShort) return true;
 	if (failure === null || output.hasAnswered || KEEPS_SESSION.has(failure.errorCode)) return false;
 	// A thread that exceeds the model's context fails in every run.

@@ -8,13 +8,13 @@ export function readSettings(config: Record<string, unknown>, context: AdapterRu
 	const values = readSettingValues(settings, config, context);
 	checkSettings(values);
 	const { home } = readOwnFolders(context);
-	// Other sandboxes allow writes nowhere or everywhere, and Codex warns of the option.
+	// Other sandboxes allow writes nowhere or everywhere, and Codex warns about the option there.
 	if (home === "" || values.sandbox !== "workspace-write") return values;
 	return { ...values, addDirs: [...values.addDirs, home] };
 }
 
 /**
- * Options stand before `resume`, which does not accept all of them; `-` reads the prompt from standard input.
+ * Options precede `resume`, which does not accept all of them; `-` reads the prompt from standard input.
  * @param options The options supported by the installed version.
  */
 export function buildArguments(

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type AdapterExecutionContext, CodedError } from "@paperclipai/adapter-utils";
 import { FAILURES } from "./verdict/failures.ts";
 
-/** Files of a program in another environment can be neither read nor written. */
+/** Files of Codex in other environments can be neither read nor written. */
 export function isLocal({ executionTarget }: Pick<AdapterExecutionContext, "executionTarget">): boolean {
 	return executionTarget?.kind !== "remote";
 }
@@ -29,5 +29,5 @@ export async function ensureCodexHome(env: Record<string, string>, cwd: string):
 	});
 }
 
-/** The only key variable that Codex reads by default; it uses `OPENAI_API_KEY` only when its settings name it. */
+/** The only key variable that Codex reads by default; it uses `OPENAI_API_KEY` only if its settings name it. */
 export const KEY_VARIABLE = "CODEX_API_KEY";

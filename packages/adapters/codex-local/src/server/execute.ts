@@ -26,7 +26,7 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 	}
 }
 
-/** Memoized, so that a run that another server takes over continues with the same data. */
+/** Memoized, so that another server that takes over the run uses the same data. */
 async function prepare(ctx: AdapterExecutionContext): Promise<CodexLaunch> {
 	const settings = readSettings(ctx.config, ctx.context);
 	const env = buildRunEnv(ctx);
@@ -60,11 +60,11 @@ async function run(ctx: AdapterExecutionContext, launch: CodexLaunch): Promise<A
 	if (!ctx.signal.aborted && shouldStartFresh(first)) {
 		await reportFreshStart(ctx, requested, first);
 		const fresh = await finish(ctx, launch, await runAttempt(ctx, launch, null));
-		// When a fresh thread fails too, the old one is not the cause and is kept.
+		// If a fresh thread fails too, the old thread is not the cause and is kept.
 		return isUnknown || fresh.sessionId != null ? { ...fresh, clearSession: true } : fresh;
 	}
 	if (!isUnknown) return await finish(ctx, launch, first);
-	// Codex started another thread by itself with the whole prompt, so its work counts.
+	// Codex itself started another thread with the whole prompt, so the work in that thread counts.
 	await reportFreshStart(ctx, requested, first);
 	return { ...(await finish(ctx, launch, { ...first, requested: null })), clearSession: true };
 }

@@ -2,7 +2,7 @@ import { createOutputReader, type OutputReader } from "@paperclipai/adapter-util
 import type { CodexItem, CodexUsage } from "../events/codex-event.ts";
 import { readCodexEvent } from "../events/read-event.ts";
 
-/** The facts about one attempt's output that decide the result of a run. */
+/** Facts about one attempt's output that decide the result of a run. */
 export interface CodexRunOutput {
 	threadId: string;
 	/** `none` when the program exited during the turn. */

@@ -18,7 +18,7 @@ export const sessionCodec = createSessionCodec(readFolderSession);
 
 export const sessionManagement = resumableSessions;
 
-/** The thread to resume. With threads disabled, a stored one is ignored. */
+/** Returns the thread to resume. If `ephemeral` is set, ignores a stored thread. */
 export function findSession(settings: CodexSettings, runtime: AdapterRuntime): ResolvedSession {
 	if (!settings.ephemeral) return resolveSession({ runtime, cwd: settings.cwd, isValidId: isUuid });
 	const reason = 'The agent keeps no threads, because "ephemeral" is set.';
@@ -26,7 +26,7 @@ export function findSession(settings: CodexSettings, runtime: AdapterRuntime): R
 }
 
 /**
- * A turn that failed before the model answered proves only the requested thread.
+ * A turn that failed before the model answered proves only that the requested thread exists.
  * @param requested The thread to resume.
  */
 export function provenSession(

@@ -22,7 +22,7 @@ import {
 import { codexHomeOf } from "./env.ts";
 
 /**
- * Returns notes for `commandNotes`. Other files stay. Never throws: a run works without its skills.
+ * Keeps other files. Returns notes for `commandNotes`. Never throws, because a run works without its skills.
  * @param env Variables of the process.
  */
 export async function linkSkills(
@@ -64,7 +64,7 @@ async function linkSkill(skill: NamedSkillEntry, target: string): Promise<string
 	return `Skill ${skill.runtimeName}: skipped, because "${target}" was not created by Paperclip.`;
 }
 
-/** A copy that does not change during a run, if the server has a folder for copies; else the skill itself. */
+/** Returns a copy that does not change during a run if the server has a folder for copies, else the skill itself. */
 async function stableSource(skill: NamedSkillEntry): Promise<string> {
 	const root = currentRunScope()?.skillBundles;
 	return root === undefined ? skill.source : path.join(await storeSkillBundle(root, [skill]), skill.runtimeName);
@@ -77,7 +77,7 @@ async function isWithin(inner: string, outer: string): Promise<boolean> {
 	return relative !== ".." && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
-/** The last parts of the path need not exist. */
+/** Resolves links; the last parts of the path need not exist. */
 async function real(file: string): Promise<string> {
 	const found = await realpath(file).catch(() => null);
 	const parent = path.dirname(file);

@@ -45,10 +45,10 @@ describe("lines of Codex as transcript entries", () => {
 		const command = { type: "command_execution", command: "rm a", status: "declined", aggregated_output: "" };
 		expect(parse(item("completed", { ...command, exit_code: null }))).toMatchObject([
 			{ kind: "tool_call" },
-			{ kind: "tool_result", content: "Permission denied: it was not run.", isError: true },
+			{ kind: "tool_result", content: "Permission denied: the tool was not run.", isError: true },
 		]);
 		expect(parse(item("completed", { ...command, aggregated_output: "rejected by user" }))[1]).toMatchObject({
-			content: "Permission denied: it was not run.\nrejected by user",
+			content: "Permission denied: the tool was not run.\nrejected by user",
 		});
 	});
 

@@ -11,7 +11,7 @@ interface ParserState {
 	lastNotice: string;
 }
 
-/** Tools that print a line only when completed need a call and a result; the others need only the result. */
+/** A completed tool becomes a call and a result, or only a result if its start was printed. */
 export function createStdoutParser(): StdoutParser {
 	let state = newState();
 	return {
@@ -22,7 +22,7 @@ export function createStdoutParser(): StdoutParser {
 	};
 }
 
-/** For single lines: a completed tool gives its call as well, because its start is unknown. */
+/** Parses a single line without context: a completed tool becomes a call and a result, because its start is unknown. */
 export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 	return toEntries(line, ts, newState());
 }
@@ -81,7 +81,7 @@ function itemEntries(
 	}
 }
 
-/** Each state of a plan is a call with its result, because Codex prints no result of its own. */
+/** Each state of a plan becomes a call with a result, because Codex prints no results for plans. */
 function planEntries({ id, steps }: Extract<CodexItem, { kind: "plan" }>, ts: string, state: ParserState) {
 	const content = steps.map(({ text, completed }) => `${completed ? "[x]" : "[ ]"} ${text}`).join("\n");
 	if (state.plans.get(id) === content) return [];

@@ -6,7 +6,7 @@ import { type MyAgentSettings, settings } from "../settings.ts";
 /** Resolves from `src/` and from `dist/` alike. */
 export const AGENT_PROGRAM = fileURLToPath(new URL("../../agent/my-agent.mjs", import.meta.url));
 
-/** Node.js in other environments. */
+/** Node.js command in other environments. */
 export const NODE = "node";
 
 /**

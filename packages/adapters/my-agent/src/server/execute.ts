@@ -18,7 +18,7 @@ import { isMyAgentUnknownSessionError, parseUsageLine } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
 import { agentVerdict } from "./verdict.ts";
 
-/** A session that no longer exists is replaced by a fresh one within the same run. */
+/** Replaces a session that no longer exists with a fresh one within the same run. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
 		const command = readCommand(ctx.config, ctx.context, isRemote(ctx) ? NODE : process.execPath);

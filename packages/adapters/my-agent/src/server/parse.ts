@@ -4,19 +4,19 @@ import { asNumber, parseObject } from "@paperclipai/adapter-utils/server-utils";
 const RESULT_LINE = /^\[my-agent\] result (\{.*\})$/;
 const USAGE_LINE = /^\[my-agent\] usage (\{.*\})$/;
 
-/** In the last line of output. */
+/** Printed in the last line of output. */
 export interface AgentResult {
 	sessionId: string;
 	isError: boolean;
 	summary: string;
 	reportPath: string;
-	/** `null` for the program of this package, which uses no model. */
+	/** `null` for the agent of this package, which uses no model. */
 	usage: AdapterUsageReport | null;
-	/** `""` without a model. */
+	/** `""` if no model is used. */
 	model: string;
 }
 
-/** The last result line; `null` when the program exited before printing one. */
+/** Returns the last result line; `null` if the agent exited before printing a result. */
 export function parseResult(stdout: string): AgentResult | null {
 	for (const line of stdout.trimEnd().split("\n").reverse()) {
 		const json = RESULT_LINE.exec(line)?.[1];
@@ -35,7 +35,7 @@ export function parseResult(stdout: string): AgentResult | null {
 	return null;
 }
 
-/** The usage so far that a line reports; `null` for every other line. */
+/** Returns the usage so far from a usage line; `null` for other lines. */
 export function parseUsageLine(line: string): AdapterUsageReport | null {
 	const json = USAGE_LINE.exec(line)?.[1];
 	return json === undefined ? null : readUsage(parseJsonLine(json));
@@ -52,7 +52,7 @@ function readUsage(value: unknown): AdapterUsageReport | null {
 	};
 }
 
-/** The requested session no longer exists, or belongs to another folder. */
+/** Whether the requested session no longer exists, or belongs to another folder. */
 export function isMyAgentUnknownSessionError(attempt: { exitCode: number | null; stderr: string }): boolean {
 	return attempt.exitCode === 2 && /^my-agent: unknown session /m.test(attempt.stderr);
 }

@@ -9,7 +9,7 @@ export interface VerdictFacts {
 	lostSession: boolean;
 }
 
-/** Decided by exit status and result line. A session is stored only with a result line. */
+/** Exit status and result line decide. A session is stored only if there is a result line. */
 export function agentVerdict(attempt: RunChildProcessResult, facts: VerdictFacts): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = attempt;
 	const result = parseResult(attempt.stdout);

@@ -21,7 +21,7 @@ interface OpenCall {
 	id: string;
 }
 
-/** Open steps are remembered, to pair each with its closing line. */
+/** Stores open steps, to pair each with its closing line. */
 export function createStdoutParser(): StdoutParser {
 	let open: OpenCall[] = [];
 	let calls = 0;
@@ -63,7 +63,7 @@ export function createStdoutParser(): StdoutParser {
 	};
 }
 
-/** For single lines: the closing line of a step gives its call as well. */
+/** Parses a single line without context: the closing line of a step becomes a call and a result. */
 export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 	return createStdoutParser().parseLine(line, ts);
 }

@@ -13,7 +13,7 @@ export interface ProgramReport {
 
 /**
  * Reads the last line of output: `[paperclip] result {"costUsd", "usage": {"inputTokens", "outputTokens"}, "provider",
- * "model", "summary"}`, all of it optional. Another line is the summary.
+ * "model", "summary"}`, all fields optional. Any other last line is the summary.
  */
 export function readReport(stdout: string): ProgramReport {
 	const { before, line } = splitLastLine(stdout);

@@ -6,7 +6,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import { readCommand } from "./command.ts";
 
-/** The checks of a run in the same order, without starting the program. */
+/** Makes the checks of a run in the same order, without starting the program. */
 export const testEnvironment = createEnvironmentTest(async function* (config) {
 	const { command, cwd } = readCommand(config, {});
 	const readEnv = () => readConfiguredEnv(config.env);

@@ -8,7 +8,7 @@ import {
 } from "@paperclipai/adapter-utils";
 import { readResultLine } from "../result-line.ts";
 
-/** `[paperclip] result {…}` is the report of a command; other lines use the generic parser. */
+/** Parses `[paperclip] result {…}` as a command's report, and other lines with the generic parser. */
 export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 	const report = readResultLine(line);
 	const result = report && resultOf(report, ts);

@@ -13,11 +13,11 @@ import type { ClaudeSettings } from "../../settings.ts";
 import { claudeHomeOf } from "../env.ts";
 import { failure } from "../verdict/failures.ts";
 
-/** Older versions would take `auth status` for a prompt. */
+/** Older versions would treat `auth status` as a prompt. */
 const FIRST_WITH_AUTH_STATUS = "2.1.330";
 
 /**
- * As reported by the program without network access; `null` when it does not report it.
+ * Asks Claude Code, which uses no network; `null` if it does not report its login.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function checkLogin(
@@ -39,7 +39,7 @@ export async function checkLogin(
 	return { code: errorCode, level: env.ANTHROPIC_BASE_URL ? "warn" : "error", message: errorMessage, hint: errorHint };
 }
 
-/** Claude Code creates a missing folder. A login would be in it, so an empty one gives the same answer. */
+/** Claude Code would create a missing folder. An empty one contains no login either, so the answer is the same. */
 async function askLogin(settings: ClaudeSettings, env: Record<string, string>): Promise<RunChildProcessResult> {
 	const command = ["auth", "status"];
 	if (await hasFolder(env)) return await probeProgram(settings, env, command);

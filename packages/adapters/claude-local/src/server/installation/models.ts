@@ -7,7 +7,7 @@ import { models } from "../../index.ts";
 /** The administrator's settings, which take precedence over the user's. */
 const MANAGED_SETTINGS = "/etc/claude-code/managed-settings.json";
 
-/** In Claude Code's settings for the server's user. An agent that sets HOME or CLAUDE_CONFIG_DIR may have others. */
+/** Reads the settings of the server's user. An agent that sets HOME or CLAUDE_CONFIG_DIR may have others. */
 export async function detectModel(): Promise<DetectedModel | null> {
 	for (const source of [MANAGED_SETTINGS, path.join(homedir(), ".claude/settings.json")]) {
 		const text = await readRegularFile(source, { followsLinks: true }).catch(() => "");
@@ -17,7 +17,7 @@ export async function detectModel(): Promise<DetectedModel | null> {
 	return null;
 }
 
-/** The aliases and the model in the settings: the program cannot list the models of the account. */
+/** Returns the aliases and the model in the settings, because Claude Code cannot list the account's models. */
 export async function listModels(): Promise<AdapterModel[]> {
 	const detected = await detectModel();
 	if (detected === null || models.some(({ id }) => id === detected.model)) return models;

@@ -2,10 +2,10 @@ import { type FittedOptions, fitOptionsToProgram, probeProgramFacts } from "@pap
 import type { ClaudeSettings } from "../../settings.ts";
 import { listOptions } from "./options.ts";
 
-/** Every version with `stream-json` has them. */
+/** Every version with `stream-json` has these. */
 const IN_EVERY_VERSION = new Set(["--model", "--dangerously-skip-permissions"]);
 
-/** @throws {CodedError} `option_not_supported` when it lacks an option that limits the agent. */
+/** @throws {CodedError} `option_not_supported` when the installed Claude Code lacks an option that limits the agent. */
 export async function fitOptions(settings: ClaudeSettings, env: Record<string, string>): Promise<FittedOptions> {
 	return await fitOptionsToProgram({
 		name: "Claude Code",

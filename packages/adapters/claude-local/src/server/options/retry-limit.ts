@@ -7,7 +7,7 @@ import type { ClaudeSettings } from "../../settings.ts";
 const FIRST_REPORTING_RETRIES = "2.1.197";
 
 /**
- * Versions that retry silently give up after some seconds, because each run with a wrong key would otherwise take three
+ * Limits the retries of versions that do not report them, because each run with a wrong key would otherwise take three
  * minutes.
  */
 export async function retryLimit(
@@ -18,7 +18,7 @@ export async function retryLimit(
 	return isVersionAtLeast(version, FIRST_REPORTING_RETRIES) === false ? { CLAUDE_CODE_MAX_RETRIES: "4" } : {};
 }
 
-/** The version in the files of npm or of the program's installer; `""` without them. */
+/** Reads the version from the files of npm or of the Claude Code installer; `""` if there are none. */
 async function installedVersion(
 	{ command, cwd }: Pick<ClaudeSettings, "command" | "cwd">,
 	env: Record<string, string>,

@@ -11,7 +11,7 @@ const CLOUDS = {
 };
 
 /**
- * @param apiKeySource As reported by the program: `none` without a key, `""` without output.
+ * @param apiKeySource As reported by Claude Code: `none` if there is no key, `""` if there was no output.
  * @param env Variables of the process.
  */
 export function readBilling(apiKeySource: string, env: Record<string, string>): Billing {

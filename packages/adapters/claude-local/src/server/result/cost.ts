@@ -4,7 +4,7 @@ import type { ClaudeRunOutput } from "../parse.ts";
 /** 2.1.265 is the last version known to report the cost of the run; 2.1.300 reports the cost of the session. */
 const FIRST_WITH_SESSION_TOTAL = "2.1.266";
 
-/** US dollars of this run. `totalBefore` is the cost of the session after its last run, if known. */
+/** Cost of this run in US dollars. `totalBefore` is the cost of the session after its last run, if known. */
 export function runCostUsd(output: ClaudeRunOutput, totalBefore: number | null): number | null {
 	if (output.result === null) return null;
 	// A cancelled run reports only the total.

@@ -9,7 +9,7 @@ import { runUsage } from "./usage.ts";
 
 const TAIL_CHARACTERS = 4096;
 
-/** `env` are the variables of the decisive attempt, `resumed` is the session that it resumed. */
+/** `env`: variables of the attempt. `resumed`: the session that the attempt resumed. */
 export function toResult(
 	{ exit, output, failure }: ClaudeAttempt,
 	settings: ClaudeSettings,

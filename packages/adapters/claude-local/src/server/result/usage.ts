@@ -4,8 +4,8 @@ import type { ClaudeRunOutput } from "../parse.ts";
 import { reportsSessionTotals } from "./cost.ts";
 
 /**
- * The counts of `result` lines, and later messages if the program was killed. Versions whose lines omit sub-agents
- * count them in the totals of the models, which newer versions sum over the session.
+ * Sums `result` lines, and later messages if the program was killed. Versions whose `result` lines omit sub-agents
+ * include them in the model totals, which newer versions sum over the session.
  */
 export function runUsage(output: ClaudeRunOutput, isResumed: boolean): ClaudeUsage | null {
 	const { usage, openUsage, result } = output;

@@ -2,7 +2,7 @@ import { excerpt, exitReason, firstLine, type ProgramExit } from "@paperclipai/a
 import { type ClaudeErrorCode, type ClaudeFailure, failure } from "./failures.ts";
 import { isUnknownSessionText } from "./unknown-session.ts";
 
-/** Errors on standard error when the set-up keeps the program from starting. */
+/** Messages on standard error if a wrong setup keeps Claude Code from starting. */
 const KNOWN: [RegExp, ClaudeErrorCode][] = [
 	[/cannot be used with root\/sudo/, "claude_root_refused"],
 	[/unknown option|option .{1,200} argument missing|argument .{1,200} is invalid/, "claude_bad_option"],

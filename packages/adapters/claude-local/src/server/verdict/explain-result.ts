@@ -52,7 +52,7 @@ function classify(result: ClaudeResultEvent, output: ClaudeRunOutput, text: stri
 	return apiError !== "" || status !== null ? "claude_api_error" : "claude_execution_error";
 }
 
-/** The limit of a subscription is reset at a known time; an API key is only rate limited. */
+/** A subscription's limit is reset at a known time; an API key is only rate limited. */
 function isUsageLimit({ apiError, rejectedLimit }: ClaudeRunOutput, status: number | null, text: string): boolean {
 	if (status !== null && status !== 429) return false;
 	if (rejectedLimit !== null) return status === 429 || apiError === "rate_limit";

@@ -27,11 +27,11 @@ export const FAILURES = {
 	claude_model_not_found: { family: "configuration", hint: 'Set "model" to one that the account may use.' },
 	claude_refused: { family: "model_refusal", hint: "Rephrase the task, or choose another model." },
 	claude_prompt_too_long: { hint: "Start the task in a fresh session or shorten the prompt." },
-	claude_output_limit: { hint: "Ask for smaller pieces of work, or raise the limit in env." },
+	claude_output_limit: { hint: "Ask for smaller pieces of work, or raise CLAUDE_CODE_MAX_OUTPUT_TOKENS in env." },
 	claude_max_turns: { hint: 'Raise "maxTurnsPerRun", or wake the agent again to continue.' },
 	claude_max_budget: { hint: 'Raise "maxBudgetUsd", or wake the agent again to continue.' },
-	claude_api_error: { hint: "The model service rejected the request; the message contains its response." },
-	claude_execution_error: { hint: "Check its last step at the end of the transcript, then wake the agent again." },
+	claude_api_error: { hint: "Fix what the response in the message reports, then wake the agent again." },
+	claude_execution_error: { hint: "Check the last step at the end of the transcript, then wake the agent again." },
 	claude_root_refused: {
 		family: "configuration",
 		hint: "Run the server as a normal user, or leave IS_SANDBOX out of env so that the adapter can set it.",
@@ -47,7 +47,7 @@ export const FAILURES = {
 		hint: "Find out what killed it: unless the run was cancelled, SIGKILL usually means that the machine ran out of memory.",
 	},
 	claude_exit_code: { hint: "See the end of standard error for details." },
-	claude_no_result: { hint: 'Check that "command" is Claude Code and that it was not interrupted.' },
+	claude_no_result: { hint: 'Check that "command" is Claude Code and that the process was not interrupted.' },
 	claude_unreadable_output: { hint: 'Check that "command" is Claude Code itself and prints nothing else.' },
 } as const satisfies Record<string, FailureKind>;
 

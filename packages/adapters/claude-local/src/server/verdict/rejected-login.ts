@@ -1,9 +1,9 @@
 import type { ClaudeRunOutput } from "../parse.ts";
 
-/** One more than it takes to renew an expired login, which the program does by itself. */
+/** One more attempt than Claude Code needs to renew an expired login by itself. */
 const TRIES = 3;
 
-/** The model service has rejected the key or login repeatedly; the program would retry an invalid key for minutes. */
+/** Claude Code would retry an invalid key for minutes. */
 export function isLoginRejected(output: Pick<ClaudeRunOutput, "refusedRequests">): boolean {
 	return output.refusedRequests >= TRIES;
 }

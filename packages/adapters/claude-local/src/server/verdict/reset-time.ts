@@ -4,8 +4,7 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * Parses sentences such as `resets 9:58pm (UTC)` of versions before 2.1.197. `null` without a time of day or
- * `startedAt`.
+ * Parses sentences such as `resets 9:58pm (UTC)` of versions before 2.1.197. `null` without time of day or `startedAt`.
  * @param startedAt ISO 8601 start of the program; the result is the first such time after it.
  */
 export function readResetTime(text: string, startedAt: string | null): string | null {
@@ -25,7 +24,7 @@ export function readResetTime(text: string, startedAt: string | null): string | 
 	}
 }
 
-/** The same time of day on a later date; a limit lasts some weeks at most. */
+/** Finds the same time of day on a later date; a limit lasts some weeks at most. */
 function findDay(first: number, day: string, timeZone: string | undefined): number | null {
 	const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone });
 	for (let days = 0; days < 60; days++) {

@@ -10,7 +10,7 @@ import { type ModelSettings, readModelSettings } from "./model-settings.ts";
 type Env = Record<string, string>;
 
 /**
- * Without network access or reading credentials.
+ * Uses no network and reads no credentials.
  * @throws {CodedError} with the code that a run would fail with.
  */
 export async function* checkAccess(settings: CodexSettings, env: Env): AsyncGenerator<AdapterEnvironmentCheck> {

@@ -5,7 +5,7 @@ import type { CodexSettings } from "../../settings.ts";
 import { codexHomeOf } from "../env.ts";
 import { hasTable, parseOverride, parseToml, type TomlTable, textAt } from "./toml-values.ts";
 
-/** The model that Codex uses, and its key. `""` for values missing in its settings files. */
+/** The model that Codex uses, and its key. Values missing in the settings files are `""`. */
 export interface ModelSettings {
 	model: string;
 	/** Default: `openai`. */
@@ -16,7 +16,7 @@ export interface ModelSettings {
 
 type ModelSources = Pick<CodexSettings, "cwd" | "profile" | "configOverrides" | "extraArgs" | "model">;
 
-/** `null` when `extraArgs` may decide, which only Codex can parse. Never reads credentials. */
+/** Returns `null` if `extraArgs`, which only Codex can parse, may set the model. Never reads credentials. */
 export async function readModelSettings(
 	settings: ModelSources,
 	env: Record<string, string>,
@@ -44,7 +44,7 @@ export async function readModelSettings(
 }
 
 /**
- * Newer versions silently ignore a missing profile, and with it the limits that it sets.
+ * Newer versions silently ignore a missing profile, and thus the limits that the profile sets.
  * @throws {CodedError} `codex_profile_missing`.
  */
 export async function ensureProfile(settings: ModelSources, env: Record<string, string>): Promise<void> {
@@ -58,7 +58,7 @@ export async function ensureProfile(settings: ModelSources, env: Record<string, 
 	});
 }
 
-/** Codex's own settings file, and the profile's (`layer`, `null` without one). Invalid TOML counts as empty. */
+/** Reads the Codex settings file and the profile's (`layer`; `null` if missing). Invalid TOML counts as empty. */
 async function readLayers(settings: ModelSources, env: Record<string, string>) {
 	const home = codexHomeOf(env, settings.cwd);
 	let isInvalid = false;

@@ -9,20 +9,20 @@ import { readModelSettings } from "./model-settings.ts";
 
 const PLAIN = readSettings({}, {});
 
-/** The model in Codex's settings for the server's user; `null` without one. */
+/** Reads the model from the Codex settings of the server's user; `null` if none is set. */
 export async function detectModel(): Promise<DetectedModel | null> {
 	const found = await readModelSettings(PLAIN, {});
 	if (found === null || found.model === "") return null;
 	return { model: found.model, provider: found.provider, source: path.join(codexHomeOf({}, ""), "config.toml") };
 }
 
-/** The bundled models listed by newer versions, else the known ones, and the model in the settings. */
+/** Returns the bundled models that newer versions list, else the known models, and the model in the settings. */
 export async function listModels(): Promise<AdapterModel[]> {
 	const bundled = await askModels(["debug", "models", "--bundled"]);
 	return await withDetected(bundled.length === 0 ? knownModels : bundled);
 }
 
-/** Like `listModels`, but Codex first requests the models of the account from its service. */
+/** Like `listModels`, but Codex first requests the account's models from its service. */
 export async function refreshModels(): Promise<AdapterModel[]> {
 	const found = await askModels(["debug", "models"]);
 	return found.length === 0 ? await listModels() : await withDetected(found);

@@ -12,7 +12,7 @@ export function parseToml(text: string): TomlTable | null {
 	}
 }
 
-/** Like Codex, takes a value that is not TOML as text: `model=gpt-5` needs no quotes. */
+/** Like Codex, treats a value that is not TOML as a string, so `model=gpt-5` needs no quotes. */
 export function parseOverride(override: string): TomlTable {
 	try {
 		return parse(override);
@@ -22,7 +22,7 @@ export function parseOverride(override: string): TomlTable {
 	}
 }
 
-/** `""` without a text. */
+/** Returns `""` if the value is not a string. */
 export function textAt(table: TomlTable, path: readonly string[]): string {
 	const value = valueAt(table, path);
 	return typeof value === "string" ? value : "";

@@ -8,10 +8,10 @@ import {
 import type { CodexSettings } from "../../settings.ts";
 import { listOptions } from "./options.ts";
 
-/** Every version with `exec --json` has them. */
+/** Every version with `exec --json` has these. */
 const IN_EVERY_VERSION = new Set(["--model", "--config", "--dangerously-bypass-approvals-and-sandbox"]);
 
-/** @throws {CodedError} `option_not_supported` when it lacks an option that limits the agent. */
+/** @throws {CodedError} `option_not_supported` when the installed Codex lacks an option that limits the agent. */
 export async function fitOptions(settings: CodexSettings, env: Record<string, string>): Promise<FittedOptions> {
 	return await fitOptionsToProgram({
 		name: "Codex",
@@ -21,7 +21,7 @@ export async function fitOptions(settings: CodexSettings, env: Record<string, st
 	});
 }
 
-/** `null` when the program does not report them. */
+/** Returns `null` if Codex does not report its version and options. */
 export async function askCodexFacts(
 	settings: CodexSettings,
 	env: Record<string, string>,

@@ -8,7 +8,7 @@ import type { ModelSettings } from "../installation/model-settings.ts";
 const BILLING_TYPES = ["subscription", "api", null] as const;
 type BillingType = (typeof BILLING_TYPES)[number];
 
-/** `null` when unknown. Asks the program for its login only when neither settings nor environment decide. */
+/** `null` when unknown. Asks Codex for its login only if neither settings nor environment decide. */
 export async function findBillingType(
 	settings: CodexSettings,
 	env: Record<string, string>,

@@ -10,9 +10,9 @@ const OUTPUT_CHARACTERS = 4096;
 
 export interface CodexSetup {
 	settings: CodexSettings;
-	/** Needed only when the output does not show the basis of the usage. */
+	/** Needed only if the output does not show whether the usage is for the run or the thread. */
 	version: string;
-	/** `null` when it could not be read. */
+	/** `null` if the settings could not be read. */
 	model: ModelSettings | null;
 	billingType: string | null;
 }

@@ -1,18 +1,18 @@
 import type { UsageSummary } from "@paperclipai/adapter-utils";
 import type { CodexUsage } from "../../events/codex-event.ts";
 
-/** From 0.79 on, Codex reports the sums of the whole thread, before that the counts of the run. */
+/** From 0.79 on, Codex reports sums over the whole thread; earlier versions report the counts of the run. */
 const FIRST_CUMULATIVE_MINOR = 79;
 
 /**
- * Whether only the version shows the basis of the counts: in a fresh thread both are the same, and newer versions print
- * an additional field.
+ * Whether only the version shows if counts are for the run or the thread. These are the same in a fresh thread, and
+ * newer versions print an additional field.
  */
 export function needsVersion(usage: CodexUsage | null, isResumed: boolean): boolean {
 	return usage !== null && isResumed && !usage.isCumulative;
 }
 
-/** `version` is the output of `--version`, such as `codex-cli 0.77.0`; `""` when it was not needed. */
+/** `version` is the output of `--version`, such as `codex-cli 0.77.0`; `""` if not needed. */
 export function usageBasis(version: string): "per_run" | "session_cumulative" {
 	const [, major, minor] = /(\d{1,9})\.(\d{1,9})\.\d/.exec(version) ?? [];
 	const isOld = major === "0" && Number(minor) < FIRST_CUMULATIVE_MINOR;

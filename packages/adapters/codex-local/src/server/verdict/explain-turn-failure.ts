@@ -2,7 +2,7 @@ import { excerpt, firstLine } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexErrorCode, type CodexFailure, failure, missingKey } from "./failures.ts";
 import { type Clock, readResetTime } from "./reset-time.ts";
 
-/** Codex reports sentences instead of codes; unknown ones are `codex_turn_failed`. */
+/** Codex reports sentences instead of codes; unknown sentences are `codex_turn_failed`. */
 const KNOWN: [RegExp, CodexErrorCode][] = [
 	[/hit your usage limit|usage limit has been reached|out of credits|spend cap|quota exceeded/i, "codex_usage_limit"],
 	[/status 40[13]\b|could not be refreshed|sign in again/i, "codex_authentication"],

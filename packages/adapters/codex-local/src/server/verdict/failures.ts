@@ -27,14 +27,14 @@ export const FAILURES = {
 	codex_refused: { family: "model_refusal", hint: "Rephrase the task, or choose another model." },
 	codex_prompt_too_long: { hint: "Start the task in a fresh session or shorten the prompt." },
 	codex_output_limit: { hint: "Ask for smaller pieces of work." },
-	codex_turn_failed: { hint: "The message comes from Codex; see the end of the transcript for details." },
+	codex_turn_failed: { hint: "Fix what the message from Codex reports; the transcript may contain details." },
 	codex_bad_option: {
 		family: "configuration",
 		hint: 'Check "extraArgs", or update Codex: older versions lack newer options.',
 	},
 	codex_config: {
 		family: "configuration",
-		hint: 'Fix the setting that the message names, in a settings file of Codex or in "profile", "configOverrides" or "extraArgs".',
+		hint: 'Fix the setting that the message names, in a Codex settings file or in "profile", "configOverrides" or "extraArgs".',
 	},
 	codex_home_missing: {
 		family: "configuration",
@@ -52,7 +52,7 @@ export const FAILURES = {
 	},
 	codex_crashed: { hint: "Codex itself crashed; try a newer version." },
 	codex_exit_code: { hint: "See the end of standard error for details." },
-	codex_no_result: { hint: 'Check that "command" is Codex and that it was not interrupted.' },
+	codex_no_result: { hint: 'Check that "command" is Codex and that the process was not interrupted.' },
 	codex_unreadable_output: {
 		family: "configuration",
 		hint: 'Check that "command" is Codex itself and prints nothing else.',
@@ -63,7 +63,7 @@ export type CodexErrorCode = keyof typeof FAILURES;
 
 export const failure = createFailures<CodexErrorCode>(FAILURES);
 
-/** A custom service requires its key in a variable that is not set. The message comes from Codex. */
+/** A custom service requires its key in a variable that is not set. */
 export function missingKey(message: string): CodexFailure {
 	const errorHint = "Set the variable in env: the server's own environment does not reach the agent.";
 	return { ...failure("codex_authentication", message), errorHint };

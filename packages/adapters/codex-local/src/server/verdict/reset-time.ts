@@ -21,8 +21,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Codex reports a wall-clock time, with a date only for another day, or (older versions) a duration. `null` without
- * either.
+ * Codex reports a wall-clock time, with a date only for another day; older versions report a duration. `null` if the
+ * message contains neither.
  */
 export function readResetTime(message: string, clock: Clock): string | null {
 	if (Number.isNaN(clock.time.getTime())) return null;
@@ -50,7 +50,7 @@ function midnightOf(year: number, month: string, day: number): number {
 	return index === -1 ? Number.NaN : Date.UTC(year, index, day);
 }
 
-/** Local time of the zone, as if it were UTC; `null` for an invalid zone or time. */
+/** Returns the zone's local time as if it were UTC; `null` for an invalid zone or time. */
 function wallClock(time: Date, timeZone: string): number | null {
 	try {
 		return Date.parse(`${time.toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);

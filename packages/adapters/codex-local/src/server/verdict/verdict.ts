@@ -24,7 +24,9 @@ export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZon
 	return failure("codex_no_result", "The program exited before its turn was complete, so its work may be incomplete.");
 }
 
-/** Newer versions report a missing thread and fail, older ones silently start another thread and succeed. */
+/**
+ * Whether the requested thread does not exist. Newer versions fail then; older versions silently start another thread.
+ */
 export function isCodexUnknownSessionError(requested: string, output: CodexRunOutput, stderr: string): boolean {
 	if (output.threadId !== "") return output.threadId.toLowerCase() !== requested.toLowerCase();
 	return /no rollout found for thread id/.test(excerpt(stderr));
