@@ -52,8 +52,7 @@ export const command = defineCommand({
 	async run({ agent }, options) {
 		if (options.watch) {
 			const wrong = flagIn(options, RUN_SERVER_OPTIONS);
-			if (wrong !== undefined)
-				throw usageError(`${wrong} is a server option.`, "Omit --watch to start a server.");
+			if (wrong !== undefined) throw usageError(`${wrong} is a server option.`, "Omit --watch to start a server.");
 			return await (await import("./run/run-watch.ts")).runWatch(agent, options);
 		}
 		const { json: _, ...watchOnly } = RUN_WATCH_OPTIONS;

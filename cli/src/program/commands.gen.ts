@@ -61,13 +61,13 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "status",
-		summary: "show the running server: address, process, version, active runs",
+		summary: "show the running server: URL, process, version, active runs",
 		arguments: "",
 		load: async () => (await import("../commands/status.ts")).command,
 	},
 	{
 		name: "stop",
-		summary: "stop the running server; active runs continue, and the next server takes over",
+		summary: "stop the running server; active runs continue, and the next server takes them over",
 		arguments: "",
 		load: async () => (await import("../commands/stop.ts")).command,
 	},
@@ -121,13 +121,13 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "issue answer",
-		summary: "answer the questions of an agent; asks them on a terminal",
+		summary: "answer an agent's questions; prompts for answers in a terminal",
 		arguments: "<issue> [interaction]",
 		load: async () => (await import("../commands/issue/answer.ts")).command,
 	},
 	{
 		name: "approvals list",
-		summary: "list the requests of agents to the board, newest first",
+		summary: "list requests from agents to the board, newest first",
 		arguments: "",
 		load: async () => (await import("../commands/approvals/list.ts")).command,
 	},
@@ -139,7 +139,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "approvals approve",
-		summary: "approve a request; for a hire, shows what the new agent will run, and asks",
+		summary: "approve a request; for a hire, shows what the new agent will run, and asks for confirmation",
 		arguments: "<approval>",
 		load: async () => (await import("../commands/approvals/approve.ts")).command,
 	},
@@ -229,7 +229,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "agent local-cli",
-		summary: "print the exports for working as an agent from a shell of your own, with a new key",
+		summary: "create a key for an agent, and print shell exports for working as this agent",
 		arguments: "<agent>",
 		load: async () => (await import("../commands/agent/local-cli.ts")).command,
 	},
@@ -277,13 +277,13 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "routine create",
-		summary: "repeat work of an agent on a schedule: a prompt, or an issue",
+		summary: "schedule work for an agent: a prompt, or an issue",
 		arguments: "<agent>",
 		load: async () => (await import("../commands/routine/create.ts")).command,
 	},
 	{
 		name: "routine update",
-		summary: "change a routine; a new schedule counts from now on",
+		summary: "change a routine; a new schedule applies from now on",
 		arguments: "<routine>",
 		load: async () => (await import("../commands/routine/update.ts")).command,
 	},
@@ -313,7 +313,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "project create",
-		summary: "create a project: a folder or repository, and how workspaces are made from it",
+		summary: "create a project: a folder or repository, and how workspaces are created from it",
 		arguments: "<name>",
 		load: async () => (await import("../commands/project/create.ts")).command,
 	},
@@ -415,7 +415,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "auth key list",
-		summary: "list keys, newest first, without the keys themselves",
+		summary: "list keys without their values, newest first",
 		arguments: "",
 		load: async () => (await import("../commands/auth/key/list.ts")).command,
 	},
@@ -475,19 +475,19 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "adapter install",
-		summary: "install an adapter from npm, or from a folder of the server's machine",
+		summary: "install an adapter from npm, or from a folder on the server's machine",
 		arguments: "<source>",
 		load: async () => (await import("../commands/adapter/install.ts")).command,
 	},
 	{
 		name: "adapter reload",
-		summary: "restart an external adapter; one from a folder is copied from there again",
+		summary: "restart an external adapter; if it is from a folder, copy the folder again",
 		arguments: "<type>",
 		load: async () => (await import("../commands/adapter/reload.ts")).command,
 	},
 	{
 		name: "adapter reinstall",
-		summary: "install an external adapter again: its pinned version, else the newest",
+		summary: "reinstall an external adapter: its pinned version, else the newest",
 		arguments: "<type>",
 		load: async () => (await import("../commands/adapter/reinstall.ts")).command,
 	},
@@ -577,7 +577,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "doctor",
-		summary: "check this installation by using it",
+		summary: "check this installation: data folder, port, git, database, adapters and agents",
 		arguments: "",
 		load: async () => (await import("../commands/doctor.ts")).command,
 	},
