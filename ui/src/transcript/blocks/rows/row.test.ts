@@ -49,6 +49,23 @@ describe("a tool card", () => {
 		});
 	});
 
+	it("shows unchanged lines between two changes of an edit as context", () => {
+		const input = { file_path: "/a.ts", old_string: "one\ntwo\nthree\nfour", new_string: "1\ntwo\nthree\n4" };
+		const lines = ["-one", "+1", " two\n three", "-four", "+4"];
+		expect(card("edit", input, { content: "" })).toMatchObject({
+			parts: [{ type: "path" }, { type: "diff", parts: lines.map((text) => ({ text })) }],
+		});
+	});
+
+	it("shows an edit of very many lines", () => {
+		const linesFrom = (word: string) => Array.from({ length: 80_000 }, (_, index) => `${word} ${index}`).join("\n");
+		const input = { file_path: "/a.ts", old_string: linesFrom("old"), new_string: linesFrom("new") };
+		const changes = [{ changeType: "remove" }, { changeType: "truncation" }];
+		expect(card("edit", input, { content: "" })).toMatchObject({
+			parts: [{ type: "path" }, { type: "diff", parts: changes }],
+		});
+	});
+
 	it.each([
 		["read", { file_path: "/a", offset: 10, limit: 5 }, [{ type: "path", text: "/a", range: "lines 10–14" }]],
 		[

@@ -1,23 +1,27 @@
+import { diffArrays } from "diff";
 import type { DiffPart } from "../block.ts";
 import type { InputFields } from "./read-input.ts";
 
 /** More lines are useless in a card; the input's JSON has all of them. */
 const MAX_LINES = 500;
+/** Lines. The time to compare grows with the square of this; beyond it, everything counts as replaced. */
+const MAX_COMPARED_CHANGES = 200;
 
 /** Reads a patch, one or several pairs of old and new text, or the text of a new file. */
 export function readEditDiff(input: InputFields): DiffPart[] {
 	const patch = input.take("patch", "diff");
 	if (patch !== "") return limited(patch.split("\n").map(ofPatch));
 	const edits = input.takeValue("edits");
-	const changes = Array.isArray(edits) ? edits.flatMap(readEdit) : [];
 	const [before, after] = [
 		input.take("old_string", "old_str", "oldText"),
 		input.take("new_string", "new_str", "newText"),
 	];
 	const content = input.take("content", "file_text", "contents", "new_source");
-	if (before !== "" || after !== "") changes.push(...changed(before, after));
-	if (content !== "") changes.push(...lines(content, "add", "+"));
-	return limited(changes);
+	return limited([
+		...(Array.isArray(edits) ? edits.flatMap(readEdit) : []),
+		...changed(before, after),
+		...(content === "" ? [] : signed(linesOf(content.replace(/\n$/, "")), "add", "+")),
+	]);
 }
 
 function readEdit(value: unknown): DiffPart[] {
@@ -30,28 +34,32 @@ function readEdit(value: unknown): DiffPart[] {
 	return typeof oldText === "string" && typeof newText === "string" ? changed(oldText, newText) : [];
 }
 
-/** Common first and last lines are context. */
 function changed(before: string, after: string): DiffPart[] {
-	const [old, next] = [before.split("\n"), after.split("\n")];
+	const [old, next] = [linesOf(before), linesOf(after)];
 	const least = Math.min(old.length, next.length);
 	let start = 0;
 	while (start < least && old[start] === next[start]) start++;
 	let end = 0;
 	while (end < least - start && old.at(-1 - end) === next.at(-1 - end)) end++;
-	const part = (from: string[], changeType: string, sign: string) =>
-		from.map((line) => ({ changeType, text: sign + line }));
 	return [
-		...part(old.slice(0, start), "context", " "),
-		...(before === "" ? [] : part(old.slice(start, old.length - end), "remove", "-")),
-		...(after === "" ? [] : part(next.slice(start, next.length - end), "add", "+")),
-		...part(next.slice(next.length - end), "context", " "),
+		...signed(old.slice(0, start), "context", " "),
+		...compared(old.slice(start, old.length - end), next.slice(start, next.length - end)),
+		...signed(next.slice(next.length - end), "context", " "),
 	];
 }
 
-function lines(text: string, changeType: string, sign: string): DiffPart[] {
-	const all = text.endsWith("\n") ? text.slice(0, -1) : text;
-	return all.split("\n").map((line) => ({ changeType, text: sign + line }));
+function compared(old: string[], next: string[]): DiffPart[] {
+	const changes = diffArrays(old, next, { maxEditLength: MAX_COMPARED_CHANGES });
+	if (!changes) return [...signed(old, "remove", "-"), ...signed(next, "add", "+")];
+	return changes.flatMap(({ value, added, removed }) =>
+		removed ? signed(value, "remove", "-") : added ? signed(value, "add", "+") : signed(value, "context", " "),
+	);
 }
+
+const linesOf = (text: string) => (text === "" ? [] : text.split("\n"));
+
+const signed = (texts: string[], changeType: string, sign: string): DiffPart[] =>
+	texts.map((text) => ({ changeType, text: sign + text }));
 
 function ofPatch(line: string): DiffPart {
 	const isHeader = /^(?:\*\*\* |--- |\+\+\+ |diff |index )/.test(line);
