@@ -19,7 +19,7 @@ export async function readOperation(gitDir: string, quarantine: string): Promise
 		const commits = text.trimEnd().split("\n");
 		if (!(await areCommits(quarantine, commits))) continue;
 		found.files.set(name, text);
-		found.commits.push(...commits);
+		found.commits = found.commits.concat(commits);
 	}
 	return found;
 }
@@ -42,10 +42,8 @@ function readFiles(gitDir: string, names: readonly string[]): Map<string, string
 }
 
 async function areCommits(gitDir: string, commits: string[]): Promise<boolean> {
-	for (const commit of commits) {
-		if (!COMMIT.test(commit)) return false;
-		const args = ["rev-parse", "--quiet", "--verify", `${commit}^{commit}`];
-		if ((await runGit(args, { gitDir, env: LIMITED })).exitCode !== 0) return false;
-	}
-	return true;
+	if (!commits.every((commit) => COMMIT.test(commit))) return false;
+	const input = commits.map((commit) => `${commit}^{commit}\n`).join("");
+	const { stdout } = await runGit(["cat-file", "--batch-check=%(objecttype)"], { gitDir, input, env: LIMITED });
+	return stdout.toString() === "commit\n".repeat(commits.length);
 }
