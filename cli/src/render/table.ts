@@ -42,7 +42,9 @@ export function formatTable(
 }
 
 function widthsOf(cells: string[][]): number[] {
-	return (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => textWidth(row[column] ?? ""))));
+	return (cells[0] ?? []).map((_, column) =>
+		cells.reduce((widest, row) => Math.max(widest, textWidth(row[column] ?? "")), 0),
+	);
 }
 
 function lineWidth(widths: number[]): number {

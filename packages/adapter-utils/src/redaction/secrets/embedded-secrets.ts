@@ -16,9 +16,9 @@ export function embeddedSecrets(name: string, text: string): string[] {
 	const headers = HEADERS_NAME.test(name) || isWholeHeader(text) ? secretsOfHeaders(text) : [];
 	const inText =
 		headers.length === 0 ? secretsInText(text, { isCommand: COMMAND_NAME.test(name) }) : secretsOfUrls(text);
-	const found = [...headers, ...inText];
-	if (ADDRESS_NAME.test(name) && !text.includes("://"))
-		found.push(...secretsOfUrl(text, /\S|$/.exec(text)?.index ?? 0).found);
+	const isAddress = ADDRESS_NAME.test(name) && !text.includes("://");
+	const inAddress = isAddress ? secretsOfUrl(text, /\S|$/.exec(text)?.index ?? 0).found : [];
+	const found = [...headers, ...inText, ...inAddress];
 	const settings = connectionSettings(name, text)
 		// The prefix is needed because `PWD` alone is a folder.
 		.filter(([setting, value]) => isSecretSetting(`connection ${setting}`, value))

@@ -24,17 +24,17 @@ export function secretsInArguments(args: readonly string[]): FoundSecret[][] {
 function secretsOfWords(text: string, isCommand: boolean): FoundSecret[] {
 	const words = commandWords(text);
 	const ofPrograms = isCommand ? programSecretsOfWords(text, words) : [];
-	const found: FoundSecret[] = [];
+	const found: FoundSecret[][] = [];
 	let previous = "";
 	for (const [index, { text: word, start, isQuoted }] of words.entries()) {
 		const secret = secretOfArgument(word, previous) ?? ofPrograms[index]?.(word, previous) ?? null;
 		const isCertain = isCommand || takesCredentials(previous) || word.startsWith("-");
 		if (secret !== null && (isCertain || isLikelySecret(word.slice(secret.start, secret.end)))) {
-			found.push(moveFound(secret, start));
+			found.push([moveFound(secret, start)]);
 		} else if (isQuoted && /\s/.test(word)) {
-			found.push(...secretsOfWords(word, isCommand).map((inner) => moveFound(inner, start)));
+			found.push(secretsOfWords(word, isCommand).map((inner) => moveFound(inner, start)));
 		}
 		previous = word;
 	}
-	return found;
+	return found.flat();
 }

@@ -11,13 +11,13 @@ const WEBHOOKS = [
 ];
 
 export function secretsOfUrls(text: string): FoundSecret[] {
-	const found: FoundSecret[] = [];
+	const found: FoundSecret[][] = [];
 	for (let at = text.indexOf("://"); at !== -1; at = text.indexOf("://", at)) {
 		const url = secretsOfUrl(text, at + 3);
-		found.push(...url.found);
+		found.push(url.found);
 		at = url.end;
 	}
-	return found;
+	return found.flat();
 }
 
 /** @param from Start of the URL, after its scheme. */
