@@ -7,7 +7,7 @@ import {
 } from "@paperclipai/adapter-utils";
 import { models } from "./models.ts";
 
-/** Source of the settings' readers, form and documentation. */
+/** The settings, from which their validation, form and documentation are derived. */
 export const settings = defineSettings({
 	cwd: commonSettings.cwd,
 	model: {

@@ -7,8 +7,8 @@ import {
 } from "@paperclipai/adapter-utils";
 
 /**
- * Source of the settings' readers, form and documentation. Options are passed in this order; configOverrides is last,
- * so that it takes precedence.
+ * The settings, from which their validation, form and documentation are derived. Options are passed in this order;
+ * configOverrides is last, so that it takes precedence.
  */
 export const settings = defineSettings({
 	cwd: { ...commonSettings.cwd, details: "It need not be a git repository." },

@@ -4,7 +4,7 @@ import { models } from "./models.ts";
 /** Passes name and value in one argument, so that a value that begins with a dash is not parsed as an option. */
 const option = (name: string) => ({ name, args: (value: string | number) => [[`${name}=${value}`]] });
 
-/** Source of the settings' readers, form and documentation. */
+/** The settings, from which their validation, form and documentation are derived. */
 export const settings = defineSettings({
 	cwd: commonSettings.cwd,
 	promptTemplate: {

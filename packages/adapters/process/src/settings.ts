@@ -1,6 +1,6 @@
 import { commonSettings, defineSettings, type SettingValues } from "@paperclipai/adapter-utils";
 
-/** Source of the settings' readers, form and documentation. */
+/** The settings, from which their validation, form and documentation are derived. */
 export const settings = defineSettings({
 	command: {
 		...commonSettings.command,

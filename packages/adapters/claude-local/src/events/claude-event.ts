@@ -14,7 +14,7 @@ export type ClaudeEvent =
 interface ClaudeNoticeEvent {
 	kind: "notice";
 	text: string;
-	/** The model service returned a 401 response, and the program retries. */
+	/** Whether the model service returned a 401 response, after which the program retries. */
 	isLoginRefused?: boolean;
 	/** The tool call whose permission was denied. */
 	deniedToolUseId?: string;
@@ -25,7 +25,7 @@ export interface ClaudeInitEvent {
 	sessionId: string;
 	model: string;
 	version: string;
-	/** `none` with a subscription, else the name of the key's variable. */
+	/** Name of the variable that contains the API key; `none` with a subscription. */
 	apiKeySource: string;
 	mcpProblems: string[];
 }
@@ -37,14 +37,14 @@ export interface ClaudeMessageEvent {
 	fromSubAgent: boolean;
 	/** The tool call that started the sub-agent; `""` for the main agent. */
 	parentToolUseId: string;
-	/** Written by the program itself, not by a model or a user. */
+	/** Whether the program itself wrote the message, not a model or a user. */
 	synthetic: boolean;
 	/** Short name of an API failure, `""` for a normal message. */
 	error: string;
 	id: string;
-	/** `""` when unknown, or not written by a model. */
+	/** The model that wrote the message; `""` if unknown or if no model wrote it. */
 	model: string;
-	/** Counts of the message so far; `null` if the line has no counts. */
+	/** Token counts of the message so far; `null` if the line has none. */
 	usage: ClaudeUsage | null;
 	isComplete: boolean;
 }
@@ -74,7 +74,7 @@ export interface ClaudeDeltaEvent {
 	parentToolUseId: string;
 	of: "text" | "thinking";
 	text: string;
-	/** The delta starts a new block of the message; `text` is usually empty then. */
+	/** Whether the delta starts a new block of the message; `text` is then usually empty. */
 	isStart: boolean;
 	model: string;
 	/** `id` and `usage` are set only at the start of the message; else `""` and `null`. */
@@ -82,7 +82,7 @@ export interface ClaudeDeltaEvent {
 	usage: ClaudeUsage | null;
 }
 
-/** A sub-agent or command in the background has finished. */
+/** Reports that a background sub-agent or command has finished. */
 export interface ClaudeTaskEndEvent {
 	kind: "task_end";
 	/** `""` when unknown. */
@@ -118,11 +118,11 @@ export interface ClaudeResultEvent {
 	numTurns: number;
 	permissionDenials: ClaudeDenial[];
 	usage: ClaudeUsage;
-	/** Sum over all models, of the run or of the whole session, depending on the version; `null` when not reported. */
+	/** Sum over all models, for the run or the whole session, depending on the version; `null` when not reported. */
 	totalUsage: ClaudeUsage | null;
-	/** US dollars since the previous `result` line; `null` if the program reports only a total. */
+	/** Cost in US dollars since the previous `result` line; `null` if the program reports only a total. */
 	costUsd: number | null;
-	/** US dollars, of the run or of the whole session, depending on the version. */
+	/** Cost in US dollars of the run or the whole session, depending on the version. */
 	totalCostUsd: number;
 }
 

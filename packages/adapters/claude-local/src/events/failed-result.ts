@@ -1,6 +1,6 @@
 import type { ClaudeEvent, ClaudeResultEvent } from "./claude-event.ts";
 
-/** 2.0.76 reports that the turn or cost limit was reached with `is_error` false. */
+/** Checks `subtype` too, because 2.0.76 leaves `is_error` false when the turn or cost limit is reached. */
 export function isFailure({ isError, subtype }: ClaudeResultEvent): boolean {
 	return isError || subtype.startsWith("error_");
 }
@@ -8,8 +8,8 @@ export function isFailure({ isError, subtype }: ClaudeResultEvent): boolean {
 export const BROKEN_OFF = "The response of the model service was cut off.";
 
 /**
- * Whether the program exited without a reason during a streamed answer: 2.0.76 reports errors in the middle of an
- * answer only this way.
+ * Whether the program exited during a streamed answer without giving a reason: 2.0.76 reports errors in the middle of
+ * an answer only this way.
  */
 export function isBrokenOff({ subtype, text, errors }: ClaudeResultEvent, isAnswering: boolean): boolean {
 	return isAnswering && subtype === "error_during_execution" && text === "" && errors.length === 0;

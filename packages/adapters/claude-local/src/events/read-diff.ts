@@ -1,6 +1,6 @@
 import { asArray, asCount, asString, asStringArray, type DiffLine, parseObject } from "@paperclipai/adapter-utils";
 
-/** The change to a file that a tool reports with its result; `[]` without one. */
+/** Returns the file change that a tool reports with its result; `[]` if it reports none. */
 export function readDiff(toolUseResult: unknown): DiffLine[] {
 	const change = parseObject(toolUseResult);
 	const path = asString(change.filePath);

@@ -1,6 +1,6 @@
 import { asArray, asString, parseObject } from "@paperclipai/adapter-utils";
 
-/** Statuses that leave a server's tools out until a user acts. */
+/** Statuses in which the tools of an MCP server are unavailable until a user acts. */
 const PROBLEMS = new Map([
 	["failed", "could not be started or reached"],
 	["needs-auth", "needs a login"],

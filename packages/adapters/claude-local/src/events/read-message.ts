@@ -37,7 +37,7 @@ function programOutput(content: string): string | null {
 
 function readBlocks(content: unknown[], fields: Record<string, unknown>): ClaudeBlock[] {
 	const blocks = content.map(readBlock);
-	// A tool's change is a field next to the message, which then contains exactly one result.
+	// A tool's file change is reported in a field beside the message, which then contains exactly one result.
 	const result = blocks.find((block) => block.kind === "tool_result");
 	if (result === undefined) return blocks;
 	const details = parseObject(fields.tool_use_result);

@@ -38,7 +38,7 @@ export function readExitCode(content: string): number | undefined {
 	return code === undefined ? undefined : Number(code);
 }
 
-/** Unchecked, because the reader of all parsers decides which images can be shown. */
+/** Images are not validated, because `checkEntries` decides for all parsers which ones can be shown. */
 export function readImages(parts: unknown[]): TranscriptImage[] {
 	return parts.map(parseObject).flatMap((part) => {
 		const source = parseObject(part.source);

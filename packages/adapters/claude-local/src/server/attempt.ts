@@ -66,7 +66,7 @@ const KEEPS_SESSION = new Set(["timed_out", "claude_killed", "claude_authenticat
 /** Whether resuming produced no output, and the cause is not the model service, a limit, or a signal. */
 export function shouldStartFresh({ exit, output, failure }: ClaudeAttempt): boolean {
 	if (failure === null || KEEPS_SESSION.has(failure.errorCode)) return false;
-	// On a busy machine, 2.0.76 may print an answer before it notices that the session is missing, and then fails.
+	// On a busy machine, 2.0.76 may print an answer, then notice that the session is missing, and fail.
 	if (isClaudeUnknownSessionError(output, exit.stderr)) return true;
 	if (output.hasAnswered) return false;
 	// A session that exceeds the model's context fails in every run.

@@ -11,7 +11,7 @@ export function readSettings(config: Record<string, unknown>, context: AdapterRu
 }
 
 /**
- * Must come first, because `--add-dir` takes every argument up to the next option as a folder.
+ * The returned arguments must come first, because `--add-dir` takes every argument up to the next option as a folder.
  * @param folders `""` is ignored.
  */
 export function addFolders(folders: string[]): string[] {

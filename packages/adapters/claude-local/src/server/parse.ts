@@ -13,10 +13,10 @@ import { addUsage, noUsage } from "../events/read-usage.ts";
 /** Facts about one attempt's output that decide the result of a run. */
 export interface ClaudeRunOutput {
 	init: ClaudeInitEvent | null;
-	/** The last `result` line, because background work may print more of them. */
+	/** The last of the `result` lines, of which background work may print several. */
 	result: ClaudeResultEvent | null;
 	hasAnswered: boolean;
-	/** The last answer broke off without a reason, and the program gave up. */
+	/** Whether the last answer was cut off without a reason and the program gave up. */
 	isBrokenOff: boolean;
 	isAnswering: boolean;
 	lastText: string;
@@ -25,13 +25,13 @@ export interface ClaudeRunOutput {
 	/** The account's limit that stopped the run. */
 	rejectedLimit: ClaudeRateLimitEvent | null;
 	lastLimit: ClaudeRateLimitEvent | null;
-	/** Consecutive 401 responses of the model service after which the program retried. */
+	/** Number of consecutive 401 responses from the model service after which the program retried. */
 	refusedRequests: number;
 	/** Sum over all `result` lines, each of which counts the messages since the previous one. */
 	usage: ClaudeUsage | null;
-	/** Tokens of messages that no `result` line counts, by the id of the message. */
+	/** Token counts of messages that no `result` line includes yet, by message id. */
 	openUsage: Map<string, ClaudeUsage>;
-	/** US dollars; `null` unless the program reports the cost of each `result` line. */
+	/** Cost in US dollars; `null` unless the program reports a cost with each `result` line. */
 	costUsd: number | null;
 	lineCount: number;
 	unknownLineCount: number;

@@ -16,7 +16,7 @@ export interface ClaudeSession extends FolderSession {
 	totalCostUsd: number | null;
 }
 
-/** `null` unless the data is a session that can be resumed. */
+/** Returns `null` unless the data is a session that can be resumed. */
 export function readSession(raw: unknown): ClaudeSession | null {
 	const session = readFolderSession(raw);
 	return session === null ? null : { ...session, totalCostUsd: asNumber(parseObject(raw).totalCostUsd, null) };
@@ -34,7 +34,7 @@ export const sessionCodec = createSessionCodec((raw) => {
 
 export const sessionManagement = resumableSessions;
 
-/** Ignores the id in a `result` line, which for an unknown session is the requested id, or was never stored. */
+/** Ignores the id in a `result` line: for an unknown session, it is the requested id or one that was never stored. */
 export function provenSession(
 	output: ClaudeRunOutput,
 	cwd: string,

@@ -13,7 +13,7 @@ import { checkLogin } from "./installation/login.ts";
 import { fitOptions } from "./options/capabilities.ts";
 import { failure } from "./verdict/failures.ts";
 
-/** Makes the checks of a run in the same order. In `live` mode, Claude Code must also answer a prompt. */
+/** Performs the same checks as a run, in the same order. In `live` mode, Claude Code must also answer a prompt. */
 export const testEnvironment = createEnvironmentTest(async function* (config, ctx) {
 	const settings = readSettings(config, {});
 	await ensureInstructionsReadable(settings.instructionsFilePath);

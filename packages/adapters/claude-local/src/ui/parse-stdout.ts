@@ -27,7 +27,7 @@ interface ParserState {
 	lastTexts: Map<string, string>;
 	/** Last message of Claude Code itself, which the closing line of a failed run repeats. */
 	lastNotice: string;
-	/** A streamed message of the main agent is incomplete. */
+	/** Whether a streamed message of the main agent is incomplete. */
 	isAnswering: boolean;
 	streamed: StreamedTexts;
 	notes: RunNotes;

@@ -8,7 +8,7 @@ export interface RunNotes {
 	atStart(init: ClaudeInitEvent): string;
 	atMessage(model: string): string;
 	noteDenial(toolUseId: string): void;
-	/** Denials that were not shown yet; `""` if there are none. Older versions report denials only at the end. */
+	/** Describes denials not shown yet; `""` if there are none. Older versions report denials only at the end. */
 	atEnd(denials: ClaudeDenial[]): string;
 	reset(): void;
 }
@@ -22,7 +22,7 @@ export function createRunNotes(): RunNotes {
 		atStart({ model, mcpProblems }) {
 			current = model;
 			const found = mcpProblems.join("\n");
-			// After background work, Claude Code prints its start again.
+			// After background work, Claude Code prints its `init` message again.
 			if (found === problems) return "";
 			problems = found;
 			return found;

@@ -43,7 +43,10 @@ export function createStreamedTexts(): StreamedTexts {
 	};
 }
 
-/** `null` if `whole` begins differently. Masks match anything, because one mask in `whole` may be several in chunks. */
+/**
+ * Returns `whole` without `before`; `null` if it begins differently. A mask in `before` matches any text, because one
+ * mask in `whole` may be several in the chunks.
+ */
 function restAfter(before: string, whole: string): string | null {
 	if (whole.startsWith(before)) return whole.slice(before.length);
 	if (!before.includes(MASK) || !whole.includes(MASK)) return null;

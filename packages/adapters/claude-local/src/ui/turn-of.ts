@@ -1,7 +1,7 @@
 import type { ModelTurn } from "@paperclipai/adapter-utils";
 import type { ClaudeDeltaEvent, ClaudeMessageEvent } from "../events/claude-event.ts";
 
-/** Returns the turn of a model's answer; `{}` for other lines. Most lines count only the start of the output. */
+/** Returns the turn of a model's answer; `{}` for other lines. Only a complete message counts all output tokens. */
 export function turnOf(event: ClaudeMessageEvent): { turn?: ModelTurn } {
 	const turn = event.role === "assistant" && !event.synthetic ? startedTurn(event) : undefined;
 	if (turn === undefined) return {};

@@ -29,7 +29,7 @@ export interface CodexToolUse {
 	input: unknown;
 	output: string;
 	isError: boolean;
-	/** Only names of changed files, because Codex does not report the changes. */
+	/** Contains only the names of changed files, because Codex does not report the changes. */
 	diff: DiffLine[];
 	/** Exit code of a finished command. */
 	exitCode?: number;

@@ -13,7 +13,7 @@ function readPart(value: unknown): string {
 	return attachmentText(asString(part.type) || "unknown", asString(part.mimeType), asString(part.data));
 }
 
-/** Unchecked, because the reader of all parsers decides which images can be shown. */
+/** Images are not validated, because `checkEntries` decides for all parsers which ones can be shown. */
 export function readMcpImages(result: Record<string, unknown>): TranscriptImage[] {
 	return asArray(result.content)
 		.map(parseObject)

@@ -27,7 +27,7 @@ export interface CodexLaunch {
 
 export interface CodexAttempt {
 	requested: string | null;
-	/** The prompt omits what a resumed thread already knows. */
+	/** Whether the prompt omits the parts that a resumed thread already contains. */
 	isShort: boolean;
 	exit: RunChildProcessResult;
 	output: CodexRunOutput;

@@ -8,7 +8,7 @@ export function readSettings(config: Record<string, unknown>, context: AdapterRu
 	const values = readSettingValues(settings, config, context);
 	checkSettings(values);
 	const { home } = readOwnFolders(context);
-	// Other sandboxes allow writes nowhere or everywhere, and Codex warns about the option there.
+	// Other sandbox modes allow writes nowhere or everywhere, and Codex warns about `--add-dir` in them.
 	if (home === "" || values.sandbox !== "workspace-write") return values;
 	return { ...values, addDirs: [...values.addDirs, home] };
 }

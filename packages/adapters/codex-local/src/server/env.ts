@@ -4,7 +4,7 @@ import path from "node:path";
 import { type AdapterExecutionContext, CodedError } from "@paperclipai/adapter-utils";
 import { FAILURES } from "./verdict/failures.ts";
 
-/** Files of Codex in other environments can be neither read nor written. */
+/** Whether the run is on this machine; in other environments, the files of Codex can be neither read nor written. */
 export function isLocal({ executionTarget }: Pick<AdapterExecutionContext, "executionTarget">): boolean {
 	return executionTarget?.kind !== "remote";
 }

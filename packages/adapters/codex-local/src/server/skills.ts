@@ -22,7 +22,8 @@ import {
 import { codexHomeOf } from "./env.ts";
 
 /**
- * Keeps other files. Returns notes for `commandNotes`. Never throws, because a run works without its skills.
+ * Links the desired skills into the Codex home, keeping other files. Returns notes for `commandNotes`. Never throws,
+ * because a run works without its skills.
  * @param env Variables of the process.
  */
 export async function linkSkills(

@@ -14,7 +14,7 @@ import { checkAccess } from "./installation/access.ts";
 import { ensureProfile } from "./installation/model-settings.ts";
 import { fitOptions } from "./options/capabilities.ts";
 
-/** Makes the checks of a run in the same order. In `live` mode, Codex must also answer a prompt. */
+/** Performs the same checks as a run, in the same order. In `live` mode, Codex must also answer a prompt. */
 export const testEnvironment = createEnvironmentTest(async function* (config, ctx) {
 	const settings = readSettings(config, {});
 	await readInstructions(settings.instructionsFilePath);

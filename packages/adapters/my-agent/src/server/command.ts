@@ -10,7 +10,7 @@ export const AGENT_PROGRAM = fileURLToPath(new URL("../../agent/my-agent.mjs", i
 export const NODE = "node";
 
 /**
- * @param node The default Node.js, because the local path is not valid in other environments.
+ * @param node Default command; must be given for other environments, where the local path is not valid.
  * @throws {CodedError} `config_invalid`.
  */
 export function readCommand(

@@ -4,7 +4,7 @@ import { asNumber, parseObject } from "@paperclipai/adapter-utils/server-utils";
 const RESULT_LINE = /^\[my-agent\] result (\{.*\})$/;
 const USAGE_LINE = /^\[my-agent\] usage (\{.*\})$/;
 
-/** Printed in the last line of output. */
+/** The result that the agent prints as its last line. */
 export interface AgentResult {
 	sessionId: string;
 	isError: boolean;

@@ -5,11 +5,11 @@ import { parseResult } from "./parse.ts";
 export interface VerdictFacts {
 	cwd: string;
 	timeoutSec: number;
-	/** The requested session no longer exists. */
+	/** Whether the requested session no longer exists. */
 	lostSession: boolean;
 }
 
-/** Exit status and result line decide. A session is stored only if there is a result line. */
+/** Judges by the exit status and the result line. A session is stored only if there is a result line. */
 export function agentVerdict(attempt: RunChildProcessResult, facts: VerdictFacts): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = attempt;
 	const result = parseResult(attempt.stdout);

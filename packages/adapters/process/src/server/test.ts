@@ -6,7 +6,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import { readCommand } from "./command.ts";
 
-/** Makes the checks of a run in the same order, without starting the program. */
+/** Performs the same checks as a run, in the same order, without starting the program. */
 export const testEnvironment = createEnvironmentTest(async function* (config) {
 	const { command, cwd } = readCommand(config, {});
 	const readEnv = () => readConfiguredEnv(config.env);

@@ -2,7 +2,7 @@ import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
 import { readReport } from "./parse.ts";
 
-/** Only the exit status decides, never the output. */
+/** Judges by the exit status only, never by the output. */
 export function processVerdict(result: RunChildProcessResult, timeoutSec: number): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = result;
 	return { exitCode, signal, timedOut, ...readReport(result.stdout), ...failureOf(result, timeoutSec) };

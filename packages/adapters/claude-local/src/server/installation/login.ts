@@ -17,7 +17,7 @@ import { failure } from "../verdict/failures.ts";
 const FIRST_WITH_AUTH_STATUS = "2.1.330";
 
 /**
- * Asks Claude Code, which uses no network; `null` if it does not report its login.
+ * Asks Claude Code for its login, without using the network. Returns `null` if Claude Code does not report it.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function checkLogin(
@@ -39,7 +39,7 @@ export async function checkLogin(
 	return { code: errorCode, level: env.ANTHROPIC_BASE_URL ? "warn" : "error", message: errorMessage, hint: errorHint };
 }
 
-/** Claude Code would create a missing folder. An empty one contains no login either, so the answer is the same. */
+/** Uses an empty temporary folder instead of a missing one, which Claude Code would create; neither has a login. */
 async function askLogin(settings: ClaudeSettings, env: Record<string, string>): Promise<RunChildProcessResult> {
 	const command = ["auth", "status"];
 	if (await hasFolder(env)) return await probeProgram(settings, env, command);

@@ -4,8 +4,8 @@ import type { ClaudeRunOutput } from "../parse.ts";
 import { reportsSessionTotals } from "./cost.ts";
 
 /**
- * Sums `result` lines, and later messages if the program was killed. Versions whose `result` lines omit sub-agents
- * include them in the model totals, which newer versions sum over the session.
+ * Sums the `result` lines, plus later messages if the program was killed. If the `result` lines omit sub-agents, only
+ * the model totals include them. Newer versions sum these totals over the session, so a resumed run ignores them.
  */
 export function runUsage(output: ClaudeRunOutput, isResumed: boolean): ClaudeUsage | null {
 	const { usage, openUsage, result } = output;

@@ -24,7 +24,7 @@ export function readResetTime(text: string, startedAt: string | null): string | 
 	}
 }
 
-/** Finds the same time of day on a later date; a limit lasts some weeks at most. */
+/** Finds the same time of day on a later date; a limit lasts a few weeks at most. */
 function findDay(first: number, day: string, timeZone: string | undefined): number | null {
 	const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone });
 	for (let days = 0; days < 60; days++) {

@@ -6,7 +6,7 @@ import { explainResult } from "./explain-result.ts";
 import { type ClaudeFailure, failure } from "./failures.ts";
 import { isLoginRejected } from "./rejected-login.ts";
 
-/** The last `result` line and the exit status decide, never the text that a model wrote. */
+/** Judges by the last `result` line and the exit status, never by text that a model wrote. */
 export function judgeClaudeRun(exit: ProgramExit, output: ClaudeRunOutput): ClaudeFailure | null {
 	if (exit.timedOut) return failure("timed_out", "The time limit of the run was reached.");
 	const { result } = output;

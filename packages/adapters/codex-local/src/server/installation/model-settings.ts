@@ -5,7 +5,7 @@ import type { CodexSettings } from "../../settings.ts";
 import { codexHomeOf } from "../env.ts";
 import { hasTable, parseOverride, parseToml, type TomlTable, textAt } from "./toml-values.ts";
 
-/** The model that Codex uses, and its key. Values missing in the settings files are `""`. */
+/** The model and provider that Codex uses. Values missing in the settings files are `""`. */
 export interface ModelSettings {
 	model: string;
 	/** Default: `openai`. */
@@ -44,7 +44,7 @@ export async function readModelSettings(
 }
 
 /**
- * Newer versions silently ignore a missing profile, and thus the limits that the profile sets.
+ * Checks that the profile exists, because newer versions silently ignore a missing one, and thus the limits it sets.
  * @throws {CodedError} `codex_profile_missing`.
  */
 export async function ensureProfile(settings: ModelSources, env: Record<string, string>): Promise<void> {

@@ -10,7 +10,7 @@ const OUTPUT_CHARACTERS = 4096;
 
 export interface CodexSetup {
 	settings: CodexSettings;
-	/** Needed only if the output does not show whether the usage is for the run or the thread. */
+	/** Output of `--version`; `""` if not needed to tell whether the usage is for the run or the thread. */
 	version: string;
 	/** `null` if the settings could not be read. */
 	model: ModelSettings | null;

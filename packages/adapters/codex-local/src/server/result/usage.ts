@@ -5,8 +5,8 @@ import type { CodexUsage } from "../../events/codex-event.ts";
 const FIRST_CUMULATIVE_MINOR = 79;
 
 /**
- * Whether only the version shows if counts are for the run or the thread. These are the same in a fresh thread, and
- * newer versions print an additional field.
+ * Whether the version is needed to tell if the counts are for the run or the thread. In a fresh thread, both are the
+ * same; newer versions print an additional field.
  */
 export function needsVersion(usage: CodexUsage | null, isResumed: boolean): boolean {
 	return usage !== null && isResumed && !usage.isCumulative;

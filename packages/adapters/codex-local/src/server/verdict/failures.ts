@@ -63,7 +63,7 @@ export type CodexErrorCode = keyof typeof FAILURES;
 
 export const failure = createFailures<CodexErrorCode>(FAILURES);
 
-/** A custom service requires its key in a variable that is not set. */
+/** The failure when a custom service requires its key in a variable that is not set. */
 export function missingKey(message: string): CodexFailure {
 	const errorHint = "Set the variable in env: the server's own environment does not reach the agent.";
 	return { ...failure("codex_authentication", message), errorHint };

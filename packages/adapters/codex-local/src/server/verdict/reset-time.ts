@@ -1,6 +1,6 @@
 export interface Clock {
 	time: Date;
-	/** Such as `Europe/Berlin`. */
+	/** For example `Europe/Berlin`. */
 	timeZone: string;
 }
 

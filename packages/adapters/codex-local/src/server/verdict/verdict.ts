@@ -6,7 +6,7 @@ import { type CodexFailure, failure } from "./failures.ts";
 import { clockAt } from "./reset-time.ts";
 
 /**
- * The closing event of the turn and the exit status decide, never warnings, standard error or the text that a model
+ * Judges by the closing event of the turn and the exit status, never by warnings, standard error or text that a model
  * wrote.
  * @param timeZone `TZ` of the program's environment. Default: the time zone of this process.
  */
