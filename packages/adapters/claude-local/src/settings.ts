@@ -47,7 +47,7 @@ export const settings = defineSettings({
 	dangerouslySkipPermissions: {
 		type: "toggle",
 		label: "Skip permission prompts",
-		help: "Claude Code runs every tool without asking: any command, any file of the server's user, any host.",
+		help: "Claude Code runs every tool without asking. Tools can run any command and access any file of the server's user and any host.",
 		details: "Use it only on a machine dedicated to this agent, such as a container. Otherwise, use allowedTools.",
 		dangerous: true,
 		option: { name: "--dangerously-skip-permissions" },
@@ -55,7 +55,7 @@ export const settings = defineSettings({
 	fallbackModel: {
 		type: "text",
 		label: "Fallback model",
-		help: "Model to use while the main one is overloaded.",
+		help: "Model to use while the main model is overloaded.",
 		defaultText: "none, Claude Code retries",
 		advanced: true,
 		option: { name: "--fallback-model" },
@@ -84,7 +84,7 @@ export const settings = defineSettings({
 		type: "number",
 		label: "Maximum US dollars per run",
 		help: "Cost in US dollars after which the run fails with claude_max_budget. 0: no limit.",
-		details: "Claude Code checks it between turns, so the last turn may exceed it.",
+		details: "Claude Code checks the cost between turns, so the last turn may exceed the limit.",
 		default: 0,
 		min: 0,
 		advanced: true,
@@ -109,7 +109,7 @@ export const settings = defineSettings({
 		label: "Setting sources",
 		help: "Which settings files apply: user, project, local.",
 		details:
-			"Use only user when the repository in the working folder is not trusted: its settings can allow tools and start hooks.",
+			'Enter only "user" if the repository in the working folder is not trusted: its settings can allow tools and start hooks.',
 		defaultText: "all",
 		example: ["user"],
 		advanced: true,
@@ -129,7 +129,7 @@ export const settings = defineSettings({
 	includePartialMessages: {
 		type: "toggle",
 		label: "Stream text",
-		help: "The transcript shows answers while they are written. The log becomes several times as long.",
+		help: "The transcript shows answers while they are being written. The log becomes several times as long.",
 		advanced: true,
 		option: { name: "--include-partial-messages" },
 	},

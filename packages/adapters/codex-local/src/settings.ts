@@ -11,7 +11,7 @@ import {
  * configOverrides is last, so that it takes precedence.
  */
 export const settings = defineSettings({
-	cwd: { ...commonSettings.cwd, details: "It need not be a git repository." },
+	cwd: { ...commonSettings.cwd, details: "The folder need not be a git repository." },
 	profile: {
 		type: "text",
 		label: "Profile",
@@ -32,7 +32,7 @@ export const settings = defineSettings({
 	dangerouslyBypassApprovalsAndSandbox: {
 		type: "toggle",
 		label: "Bypass approvals and sandbox",
-		help: "Codex runs every command without a sandbox and without asking: any file of the server's user, any host.",
+		help: "Codex runs every command without a sandbox and without asking. Commands can access any file of the server's user and any host.",
 		details: "Use it only on a machine dedicated to this agent, such as a container.",
 		dangerous: true,
 		option: { name: "--dangerously-bypass-approvals-and-sandbox", isSafety: true },
@@ -60,7 +60,7 @@ export const settings = defineSettings({
 	modelReasoningEffort: {
 		type: "combobox",
 		label: "Reasoning effort",
-		help: "How much the model thinks, if it supports the level.",
+		help: "How much the model thinks, if the model supports the level.",
 		defaultText: "Codex's own setting",
 		options: choicesOf("minimal", "low", "medium", "high", "xhigh"),
 		advanced: true,
@@ -73,7 +73,7 @@ export const settings = defineSettings({
 		label: "Live web search",
 		help: "The model may search the live web.",
 		details:
-			'Without it, newer versions search a cached index; configOverrides ["web_search=\\"disabled\\""] forbids that as well.',
+			'If off, newer versions search a cached index; configOverrides ["web_search=\\"disabled\\""] forbids the cached index as well.',
 		advanced: true,
 		option: {
 			name: "--config",
@@ -96,7 +96,7 @@ export const settings = defineSettings({
 		type: "list",
 		label: "Codex settings overrides",
 		help: 'key=value each, for example model_verbosity="low".',
-		details: "They override Codex's own settings and the other fields.",
+		details: "Overrides take precedence over Codex's own settings and over the other fields.",
 		example: ['model_verbosity="low"'],
 		advanced: true,
 		option: { name: "--config" },
@@ -104,7 +104,7 @@ export const settings = defineSettings({
 	command: { ...commonSettings.command, default: "codex", advanced: true },
 	extraArgs: {
 		...commonSettings.extraArgs,
-		details: 'They are options of "codex exec".',
+		details: 'The arguments are options of "codex exec".',
 		example: ["--image", "/home/me/plan.png"],
 	},
 	env: {

@@ -11,7 +11,7 @@ export const agentConfigurationDoc = `# my_agent agent configuration
 Adapter: my_agent
 
 Use when:
-- You want to see a whole run on this machine at once: no account, no model, no network, nothing to install.
+- You want to see a complete run on this machine right away: no account, no model, no network, nothing to install.
 - A workspace needs a regular, cheap inventory: files by type, size, git state, open TODO notes, where the words of a
   task occur, and what changed since the last run.
 - You write your own adapter and need a small, complete one to copy.

@@ -26,14 +26,14 @@ export const testEnvironment = createEnvironmentTest(async function* (config, ct
 	if (home !== null) return yield home;
 	const { notes } = await fitOptions(settings, env);
 	for (const message of notes) {
-		yield { code: "option_left_out", level: "warn", message, hint: "Update Claude Code to use it." };
+		yield { code: "option_left_out", level: "warn", message, hint: "Update Claude Code to use the option." };
 	}
 	if (env.ANTHROPIC_API_KEY) {
 		yield {
 			code: "api_key_in_env",
 			level: "warn",
 			message: "ANTHROPIC_API_KEY is set, so runs are billed per token, not to a subscription.",
-			hint: "Remove it from env to use the login of the user the server runs as.",
+			hint: "Remove ANTHROPIC_API_KEY from env to use the login of the user the server runs as.",
 		};
 	}
 	const login = await checkLogin(settings, env);

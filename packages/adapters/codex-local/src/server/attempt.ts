@@ -15,7 +15,7 @@ import type { CodexFailure } from "./verdict/failures.ts";
 import { isCodexUnknownSessionError, judgeCodexRun } from "./verdict/verdict.ts";
 
 const SKILLS_STAY_HERE = skillsSkippedNote(
-	"Codex reads them from its own folder, which is not on the server's machine.",
+	"Codex reads skills from its own folder, which is not on the server's machine.",
 );
 
 export interface CodexLaunch {

@@ -30,7 +30,7 @@ export const testEnvironment = createEnvironmentTest(async function* (config, ct
 	if (home !== null) return yield home;
 	const { notes } = await fitOptions(settings, env);
 	for (const message of notes) {
-		yield { code: "option_left_out", level: "warn", message, hint: "Update Codex to use it." };
+		yield { code: "option_left_out", level: "warn", message, hint: "Update Codex to use the option." };
 	}
 	let isReady = true;
 	for await (const check of checkAccess(settings, env)) {

@@ -25,7 +25,7 @@ export function checkSettings(settings: ClaudeSettings): void {
 	if (settings.permissionMode !== "" && settings.dangerouslySkipPermissions) {
 		throw invalidSetting(
 			'"permissionMode" has no effect together with "dangerouslySkipPermissions".',
-			"Remove one of the two.",
+			"Remove one of the two settings.",
 		);
 	}
 	rejectRelativePaths("addDirs", settings.addDirs);

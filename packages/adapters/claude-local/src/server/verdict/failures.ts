@@ -14,17 +14,17 @@ export const FAILURES = {
 	},
 	claude_usage_limit: {
 		family: "provider_quota",
-		hint: "Wait until the limit is reset, or set an ANTHROPIC_API_KEY in env, which is billed per token.",
+		hint: "Wait until the limit is reset, or set ANTHROPIC_API_KEY in env to be billed per token.",
 	},
 	claude_rate_limited: {
 		family: "transient_upstream",
-		hint: "If it happens often, run fewer agents with this account at once.",
+		hint: "If the rate limit is reached often, run fewer agents with this account at once.",
 	},
 	claude_upstream: {
 		family: "transient_upstream",
-		hint: "If it continues, check the network and the status of the model service.",
+		hint: "If the error persists, check the network and the status of the model service.",
 	},
-	claude_model_not_found: { family: "configuration", hint: 'Set "model" to one that the account may use.' },
+	claude_model_not_found: { family: "configuration", hint: 'Set "model" to a model that the account may use.' },
 	claude_refused: { family: "model_refusal", hint: "Rephrase the task, or choose another model." },
 	claude_prompt_too_long: { hint: "Start the task in a fresh session or shorten the prompt." },
 	claude_output_limit: { hint: "Ask for smaller pieces of work, or raise CLAUDE_CODE_MAX_OUTPUT_TOKENS in env." },
@@ -44,7 +44,7 @@ export const FAILURES = {
 	claude_session_in_use: { family: "configuration", hint: 'Remove --session-id from "extraArgs".' },
 	claude_unknown_session: { hint: "The next run starts a fresh session." },
 	claude_killed: {
-		hint: "Find out what killed it: unless the run was cancelled, SIGKILL usually means that the machine ran out of memory.",
+		hint: "Find out what killed the process: unless the run was cancelled, SIGKILL usually means that the machine ran out of memory.",
 	},
 	claude_exit_code: { hint: "See the end of standard error for details." },
 	claude_no_result: { hint: 'Check that "command" is Claude Code and that the process was not interrupted.' },

@@ -48,7 +48,7 @@ function paidByToken(): AdapterEnvironmentCheck {
 		code: "api_key_in_env",
 		level: "warn",
 		message: `${KEY_VARIABLE} is set, so runs are billed per token, not to a subscription.`,
-		hint: "Remove it from env to use the login of the user the server runs as.",
+		hint: `Remove ${KEY_VARIABLE} from env to use the login of the user the server runs as.`,
 	};
 }
 
@@ -57,7 +57,7 @@ function unusedKey(): AdapterEnvironmentCheck {
 		code: "api_key_in_env",
 		level: "warn",
 		message: "OPENAI_API_KEY is set, which every command of the agent can read, but Codex does not use it.",
-		hint: `Name it ${KEY_VARIABLE} to be billed per token, or remove it from env.`,
+		hint: `Rename OPENAI_API_KEY to ${KEY_VARIABLE} to be billed per token, or remove it from env.`,
 	};
 }
 

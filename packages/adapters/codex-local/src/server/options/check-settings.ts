@@ -10,7 +10,7 @@ export function checkSettings(settings: CodexSettings): void {
 	if (settings.dangerouslyBypassApprovalsAndSandbox && sandbox !== "" && sandbox !== "danger-full-access") {
 		throw invalidSetting(
 			`"sandbox" has no effect together with "dangerouslyBypassApprovalsAndSandbox".`,
-			"Remove one of the two.",
+			"Remove one of the two settings.",
 		);
 	}
 	if (profile !== "" && !/^\w[\w-]*$/.test(profile)) {
@@ -19,7 +19,10 @@ export function checkSettings(settings: CodexSettings): void {
 	rejectRelativePaths("addDirs", settings.addDirs);
 	const nameless = settings.configOverrides.find((override) => !/^[\w"][\w."-]*=/.test(override));
 	if (nameless !== undefined) {
-		throw invalidSetting(`"configOverrides" holds "${nameless}", which sets nothing.`, "Write each one as key=value.");
+		throw invalidSetting(
+			`"configOverrides" contains "${nameless}", which sets nothing.`,
+			"Write each override as key=value.",
+		);
 	}
 	rejectReservedOptions("extraArgs", settings.extraArgs, OWN_OPTIONS);
 }

@@ -6,23 +6,23 @@ export const FAILURES = {
 	timed_out: { hint: 'Raise "timeoutSec", or split the task.' },
 	codex_authentication: {
 		family: "authentication",
-		hint: "Log in with `codex login` as the user the server runs as, or set a valid key in env: CODEX_API_KEY, or the variable of its provider.",
+		hint: "Log in with `codex login` as the user the server runs as, or set a valid key in env, as CODEX_API_KEY or in the variable of the model provider.",
 	},
 	codex_usage_limit: {
 		family: "provider_quota",
-		hint: "Wait until the limit is reset, buy more, or use another account.",
+		hint: "Wait until the limit is reset, buy more credits, or use another account.",
 	},
 	codex_rate_limited: {
 		family: "transient_upstream",
-		hint: "If it happens often, run fewer agents with this account at once.",
+		hint: "If the rate limit is reached often, run fewer agents with this account at once.",
 	},
 	codex_upstream: {
 		family: "transient_upstream",
-		hint: "If it continues, check the network and the status of the model service.",
+		hint: "If the error persists, check the network and the status of the model service.",
 	},
 	codex_model_not_found: {
 		family: "configuration",
-		hint: 'Set "model" to one that the account may use; a newer model may need a newer Codex.',
+		hint: 'Set "model" to a model that the account may use; a newer model may need a newer Codex.',
 	},
 	codex_refused: { family: "model_refusal", hint: "Rephrase the task, or choose another model." },
 	codex_prompt_too_long: { hint: "Start the task in a fresh session or shorten the prompt." },
@@ -48,7 +48,7 @@ export const FAILURES = {
 	codex_unknown_session: { hint: "The next run starts a fresh thread." },
 	codex_thread_busy: { hint: "Wait until the other program that uses this thread has finished." },
 	codex_killed: {
-		hint: "Find out what killed it: unless the run was cancelled, SIGKILL usually means that the machine ran out of memory.",
+		hint: "Find out what killed the process: unless the run was cancelled, SIGKILL usually means that the machine ran out of memory.",
 	},
 	codex_crashed: { hint: "Codex itself crashed; try a newer version." },
 	codex_exit_code: { hint: "See the end of standard error for details." },
