@@ -33,7 +33,7 @@ export function createHistoryMemory<Value>(
 	return {
 		get: (entry) => values.get(entry),
 		set(entry, value) {
-			// Reinserted at the end, so that the newest are kept.
+			// Reinserted at the end, so that the newest entries are kept.
 			values.delete(entry);
 			values.set(entry, value);
 			// Other `pagehide` listeners may store a value later.

@@ -49,7 +49,7 @@ export function createPageStorage(open: () => Storage): PageStorage {
 	};
 }
 
-/** Called on logout, so that the next user does not see them. */
+/** Called on logout, so that the next user does not see the drafts. */
 export function removeDrafts(): void {
 	tabStorage.removeAll(DRAFTS);
 }

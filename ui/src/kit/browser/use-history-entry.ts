@@ -4,7 +4,7 @@ import { useRef } from "react";
 interface HistoryEntry {
 	/** Key of the page's own entry, even while the next page loads. */
 	key: string;
-	/** The URL is already the next page's. */
+	/** Whether the URL is already the next page's. */
 	isLeft: boolean;
 }
 

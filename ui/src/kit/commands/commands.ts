@@ -11,16 +11,16 @@ export interface Command {
 	/** For example `c`, `?`, `shift+n`, or `mod+k` (Ctrl, or Cmd on a Mac). */
 	keys?: string;
 	icon?: IconName;
-	/** Hidden in the palette, for example single steps. */
+	/** Whether the palette hides the command, for example a single step. */
 	onlyKeys?: boolean;
-	/** The next command has the same keys, so an immediate second press is ignored. */
+	/** Whether an immediate second press is ignored, because the next command has the same keys. */
 	ignoresDoublePress?: boolean;
 	run: () => void;
 }
 
 let lists: readonly { current: readonly Command[] }[] = [];
 
-/** Returns a function that removes them. Later commands are listed first and take precedence. */
+/** Returns a function that removes the commands. Later commands are listed first and take precedence. */
 function addCommands(list: { current: readonly Command[] }): () => void {
 	lists = [list, ...lists];
 	return () => {

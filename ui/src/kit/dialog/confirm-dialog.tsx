@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
 	danger?: boolean;
 	/** Disables the confirm button. */
 	isDisabled?: boolean;
-	/** The dialog stays open until it settles, and shows its error. */
+	/** The dialog stays open until the returned promise settles, and shows its error. */
 	onConfirm: () => Promise<unknown> | unknown;
 	onClose: () => void;
 	children?: ReactNode;

@@ -4,7 +4,7 @@ import { isSendKey } from "../form/is-send-key.ts";
 
 interface DialogProps {
 	title: string;
-	/** The title is only for screen readers, because the content repeats it. */
+	/** Whether the title is only for screen readers, because the content repeats it. */
 	isTitleHidden?: boolean;
 	/** Also called on Escape. */
 	onClose: () => void;
@@ -17,14 +17,14 @@ export function Dialog({ title, isTitleHidden = false, onClose, children }: Dial
 	const id = useId();
 	useLayoutEffect(() => {
 		dialog?.showModal();
-		// The browser restores the focus only when the dialog closes before it is removed.
+		// The browser restores the focus only if the dialog is closed before it is removed.
 		return () => dialog?.close();
 	}, [dialog]);
 	return (
 		<dialog
 			ref={setDialog}
 			aria-labelledby={id}
-			// The close event of Escape arrives after the key presses that follow.
+			// On Escape, the close event arrives only after the key presses that follow.
 			onCancel={onClose}
 			onClose={(event) => event.currentTarget.isConnected && onClose()}
 			onKeyDown={sendForm}
@@ -36,7 +36,7 @@ export function Dialog({ title, isTitleHidden = false, onClose, children }: Dial
 				<h2 id={id} className={isTitleHidden ? "sr-only" : "text-base font-semibold wrap-anywhere"}>
 					{title}
 				</h2>
-				{/* Popovers must be inside: the rest of the page is inert. */}
+				{/* Popovers must be inside the dialog, because the rest of the page is inert. */}
 				<PortalContext value={dialog}>{children}</PortalContext>
 			</div>
 		</dialog>

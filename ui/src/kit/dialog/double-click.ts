@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Ignores the second click of a double click, when the button may already be another one. */
+/** Ignores the second click of a double click, which may already hit another button. */
 export function unlessDoubleClick(onClick: () => void): (event: MouseEvent) => void {
 	return ({ detail }) => {
 		if (detail < 2) onClick();

@@ -3,7 +3,7 @@ import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { openLeaveQuestion, subscribeToLeaveQuestion } from "./leave-question.ts";
 
-/** Escape stays on the page. */
+/** Asks whether to leave the page; Escape counts as no. */
 export function LeaveDialog() {
 	const answer = useSyncExternalStore(subscribeToLeaveQuestion, openLeaveQuestion);
 	if (answer === null) return null;

@@ -4,7 +4,7 @@ type Answer = (isLeft: boolean) => void;
 let open: Answer | null = null;
 const callbacks = new Set<() => void>();
 
-/** Closes a question that is still open, as if answered with no. */
+/** Asks whether to leave the page. A question that is still open is answered with no. */
 export function askToLeave(): Promise<boolean> {
 	open?.(false);
 	return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { formatCount } from "../text/format.ts";
 
 interface ChangeCountProps {
-	/** Lines. `null`: not counted. */
+	/** Number of lines; `null` if not counted. */
 	additions: number | null;
 	deletions: number | null;
 	className?: string;

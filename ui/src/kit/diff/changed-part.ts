@@ -4,9 +4,9 @@ export interface ChangedPart {
 	end: number;
 }
 
-/** Longer lines are usually generated, and highlights in them useless. */
+/** Longer lines are usually generated, so highlights in them are useless. */
 const MAX_LENGTH = 2_000;
-/** Minimum share in common; with less, the lines are unrelated. */
+/** Minimum common share of two lines; below it, they count as unrelated. */
 const MIN_SHARED = 0.4;
 
 /** `null` if the lines have too little in common. */

@@ -12,16 +12,16 @@ interface DiffFileProps {
 	path: string;
 	/** Previous path of a renamed file. */
 	oldPath?: string | undefined;
-	/** Lines. `null`: not counted. */
+	/** Number of lines; `null` if not counted. */
 	additions: number | null;
 	deletions: number | null;
 	hunks: readonly DiffHunk[];
 	layout?: DiffLayout;
 	/** For example "added". */
 	badge?: ReactNode;
-	/** Shown instead of lines. */
+	/** Shown instead of the lines. */
 	note?: ReactNode;
-	/** Default: true. Becoming true opens it; users can toggle it. */
+	/** Whether the file is open at first. Default: true. A later change to true opens it again. */
 	isOpen?: boolean;
 }
 

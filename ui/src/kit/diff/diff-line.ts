@@ -3,7 +3,7 @@ import type { DiffFile } from "@paperclipai/shared";
 /** `note` is a remark of the diff itself, for example a missing newline at the end. */
 export interface DiffLine {
 	kind: "context" | "added" | "removed" | "note";
-	/** Without the leading sign. */
+	/** The line without its leading sign. */
 	text: string;
 	/** Line numbers before and after; missing where the line does not exist. */
 	oldLine?: number;

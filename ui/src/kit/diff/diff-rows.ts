@@ -73,7 +73,7 @@ function withChange(line: DiffLine, changed: ChangedPart | undefined): MarkedLin
 	return changed && changed.end > changed.start ? { ...line, changed } : line;
 }
 
-/** Cuts the hunks after a number of lines. Also returns how many are left. */
+/** Cuts the hunks after `count` lines. `left` is the number of lines that were cut off. */
 export function firstLines(hunks: readonly DiffHunk[], count: number): { shown: DiffHunk[]; left: number } {
 	const shown: DiffHunk[] = [];
 	let room = count;

@@ -8,7 +8,7 @@ interface PageLocation {
 }
 
 interface Form {
-	/** Whether its input would be lost. */
+	/** Whether input of the form would be lost. */
 	isAsked: (current: PageLocation, next: PageLocation) => boolean;
 }
 

@@ -1,13 +1,13 @@
 import { createHistoryMemory } from "../browser/history-memory.ts";
 
 const scrolled = createHistoryMemory("scrolled", (value) => typeof value === "number");
-/** Enough for loading. Until then, placeholders may be higher than the rows that replace them. */
+/** Time limit, enough for loading. Until then, placeholders may be higher than the rows that replace them. */
 const RESTORE_MS = 5_000;
 const INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
- * Restores the entry's scroll position whenever more content loads, until the user acts. Records it until the
- * returned function is called.
+ * Restores the entry's scroll position whenever more content loads, until the user acts. Records the position until
+ * the returned function is called.
  */
 export function restoreScroll(page: HTMLElement, entry: string): () => void {
 	const abort = new AbortController();

@@ -7,7 +7,7 @@ export const MAX_DEPTH = 16;
 /** Possible markup, or spaces that Markdown removes. */
 const MARKUP = /[\\`*_~[\]<>|#&!@]|:\/\/|www\.|^(?:[ \t]|[-+=]|\d+[.)])|[ \t]$/m;
 
-/** The rendered text, with a line break between lines and boxes. */
+/** Returns the text as rendered, with a line break between lines and boxes. */
 export function markdownText(text: string): string {
 	if (!MARKUP.test(text)) return text;
 	const tokens = lexMarkdown(text);

@@ -31,7 +31,7 @@ export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
 	);
 }
 
-/** A retry would get the same response. */
+/** Whether a retry would get the same response. */
 function isFinal(error: unknown): boolean {
 	return error instanceof ApiError && [400, 404, 422].includes(error.status);
 }

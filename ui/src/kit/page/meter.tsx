@@ -7,7 +7,7 @@ interface MeterProps {
 
 const TONES = { ok: "bg-ok", warn: "bg-warn", bad: "bg-bad", accent: "bg-accent" };
 
-/** The numbers must be shown beside it. */
+/** The numbers must be shown beside the meter. */
 export function Meter({ label, value, max, tone = "accent" }: MeterProps) {
 	const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
 	return (

@@ -5,7 +5,7 @@ interface PanelProps {
 	title?: string;
 	count?: number | undefined;
 	actions?: ReactNode;
-	/** Without padding, for tables and lists. */
+	/** Omits the padding, for tables and lists. */
 	flush?: boolean;
 	children: ReactNode;
 }

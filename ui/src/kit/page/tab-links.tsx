@@ -5,7 +5,7 @@ export type TabLink = Pick<LinkProps, "to" | "params" | "search"> & {
 	label: string;
 	/** Shown after the label. */
 	count?: number | undefined;
-	/** Default: true. */
+	/** Whether the tab is current only at its exact path. Default: true. */
 	exact?: boolean;
 };
 

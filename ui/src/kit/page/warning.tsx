@@ -16,7 +16,7 @@ export function Warning({ children, action }: { children: ReactNode; action?: Re
 interface WarningBoxProps {
 	/** Accessible name. */
 	label: string;
-	/** Announced immediately. Default: `false`. */
+	/** Whether screen readers announce the box immediately. Default: `false`. */
 	isAlert?: boolean;
 	ref?: Ref<HTMLElement>;
 	children: ReactNode;

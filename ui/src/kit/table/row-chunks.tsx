@@ -2,7 +2,7 @@ import { Children, type ReactNode, useEffect, useRef, useState } from "react";
 
 /** Rows per table body. */
 const CHUNK_ROWS = 50;
-/** Bodies this near to the view are rendered, so that scrolling and arrow keys reach their rows. */
+/** Bodies within this distance of the view are rendered, so that scrolling and arrow keys reach their rows. */
 const MARGIN = "1500px 0px";
 
 /** Splits a table into bodies. Bodies far from the view render no rows and keep their height. */
@@ -18,7 +18,7 @@ export function RowChunks({ children }: { children: ReactNode }) {
 
 function RowChunk({ isOnly, children }: { isOnly: boolean; children: ReactNode }) {
 	const body = useRef<HTMLTableSectionElement>(null);
-	/** `null` while the rows are rendered. */
+	/** Height of the body while its rows are not rendered; `null` while they are. */
 	const [height, setHeight] = useState<number | null>(null);
 	useEffect(() => {
 		const element = body.current;

@@ -7,8 +7,8 @@ const opened = new Map<string, string>();
 const STEPS: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Moves the focus between `data-row` elements with j and k anywhere, and with arrow keys inside the list, which needs
- * the returned handler. After going back, starts at the row that was opened.
+ * Moves the focus between `data-row` elements with j and k anywhere, and with arrow keys inside the list that uses the
+ * returned handler. After back navigation, starts at the row that was opened.
  */
 export function useRowKeys(): (event: KeyboardEvent) => void {
 	useEffect(() => {

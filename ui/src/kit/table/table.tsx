@@ -21,9 +21,9 @@ interface TableProps {
 	/** Accessible name. */
 	label: string;
 	head: readonly Column[];
-	/** Without a border, for flush panels. */
+	/** Omits the border, for flush panels. */
 	flush?: boolean;
-	/** The children are `RowChunks`, one per group. */
+	/** Whether the children are `RowChunks`, one per group. */
 	isGrouped?: boolean;
 	/** `Row` elements. */
 	children: ReactNode;
@@ -57,7 +57,7 @@ export function Table({ label, head, flush = false, isGrouped = false, children 
 	);
 }
 
-/** Its link with `data-row` is focused by j and k. */
+/** The keys j and k focus the link with `data-row` in the row. */
 export function Row({ children, className = "" }: { children: ReactNode; className?: string }) {
 	return (
 		<tr className={`group relative h-10 hover:bg-sunken/60 has-focus-visible:bg-sunken/60 ${className}`}>{children}</tr>

@@ -1,4 +1,4 @@
-/** An escape sequence: its end, its last character, and the text before it. */
+/** An escape sequence: the offset after it, its last character, and the text before that character. */
 interface Escape {
 	next: number;
 	/** `""` for a sequence that is only removed. */
@@ -8,7 +8,7 @@ interface Escape {
 
 /** Reads escape sequences from the start of a text to its end. */
 export interface EscapeReader {
-	/** The sequence at `at`. */
+	/** Reads the sequence at the offset `at`. */
 	read(at: number): Escape;
 }
 

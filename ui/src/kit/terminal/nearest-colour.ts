@@ -2,7 +2,7 @@ const CUBE = [0, 95, 135, 175, 215, 255];
 /** Red, yellow, green, cyan, blue, magenta: one per 60 degrees of hue. */
 const HUES = [1, 3, 2, 6, 4, 5];
 
-/** Maps the 256-colour palette to basic colours; `null` is the default. */
+/** Maps the 256-colour palette to basic colours; `null` is the default colour. */
 export function paletteColour(number: number): number | null {
 	if (!(number >= 0 && number <= 255)) return null;
 	if (number < 8) return number;
@@ -13,7 +13,7 @@ export function paletteColour(number: number): number | null {
 	return nearestColour(level(36), level(6), level(1));
 }
 
-/** Only basic colours are readable in every theme; near white is the default colour. */
+/** Returns a basic colour, because only those are readable in every theme; `null`, the default, for near white. */
 export function nearestColour(red: number, green: number, blue: number): number | null {
 	const most = Math.max(red, green, blue);
 	const spread = most - Math.min(red, green, blue);

@@ -18,7 +18,7 @@ const SWITCHES = new Map<number, Partial<TextStyle>>([
 	[49, { background: null }],
 ]);
 
-/** The style after `ESC [ parameters m`. Blinking and hidden text are shown as normal text. */
+/** Returns the style after `ESC [ parameters m`. Blinking and hidden text are shown as normal text. */
 export function selectGraphic(before: TextStyle, parameters: string): TextStyle {
 	const codes = parameters.split(/[;:]/).map((code) => (code === "" ? 0 : Number(code)));
 	let style = before;
@@ -44,7 +44,7 @@ function withCode(style: TextStyle, code: number): TextStyle {
 	return style;
 }
 
-/** `5;n` or `2;r;g;b`, with the number of codes. */
+/** Reads `5;n` or `2;r;g;b`; `length` is the number of codes read. */
 function extendedColour(codes: number[], at: number): { colour: number | null; length: number } {
 	if (codes[at] === 5) return { colour: paletteColour(codes[at + 1] ?? 0), length: 2 };
 	if (codes[at] !== 2) return { colour: null, length: 1 };

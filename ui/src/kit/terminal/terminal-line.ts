@@ -80,7 +80,7 @@ function createCells(): Cells {
 	let last: TextRun[] = [];
 	const earlier: string[] = [];
 	let earlierCount = 0;
-	/** Pending backspaces, which the next text overwrites. */
+	/** Number of pending backspaces; the next text overwrites as many characters. */
 	let back = 0;
 
 	function stepBackNow() {

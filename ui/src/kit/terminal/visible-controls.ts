@@ -4,7 +4,7 @@ const CONTROLS = /[^\P{Cc}\t\n\u0080-\u009f]+/gu;
 export interface VisiblePart {
 	/** Control characters become symbols such as ␛, one for each. */
 	text: string;
-	/** In caret notation, for example `^[`, because few fonts have the symbols. `null` for other text. */
+	/** Caret notation of the characters, for example `^[`, because few fonts have the symbols; `null` for other text. */
 	caret: string | null;
 }
 

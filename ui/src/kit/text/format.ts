@@ -76,7 +76,7 @@ export function formatTokens(usage: {
 	return `${formatCount(usage.inputTokens)} in${cached}, ${formatCount(usage.outputTokens)} out${reasoning}`;
 }
 
-/** For example `1.2K`, `3.4M`, where a title has the exact count. */
+/** For example `1.2K`, `3.4M`, for places where a tooltip has the exact count. */
 export function formatCompact(count: number): string {
 	return compactCounts().format(count);
 }

@@ -3,7 +3,7 @@ import { serverNow } from "./server-time.ts";
 
 const subscribeToNothing = () => () => {};
 
-/** Shared, so that a thousand times need one timer. Pauses while the tab is hidden. */
+/** Shared, so that a page with a thousand times needs only one timer. Pauses while the tab is hidden. */
 export interface Clock {
 	/** Milliseconds since 1970, as of the last tick. */
 	now(): number;

@@ -1,4 +1,4 @@
-/** Smaller differences come from latency and the whole seconds of the header. */
+/** Smaller differences can come from latency, and from the header, which has only whole seconds. */
 const TOLERATED_MS = 10_000;
 
 let offset = 0;

@@ -44,7 +44,7 @@ function notify() {
 	for (const callback of callbacks) callback();
 }
 
-/** Shows an error as a toast if the component that would show it was unmounted. */
+/** Shows an error as a toast if the component that would show it has been unmounted. */
 export function useUnseenError(): (title: string, error: unknown) => void {
 	const isShown = useRef(false);
 	useEffect(() => {
