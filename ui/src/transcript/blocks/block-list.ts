@@ -18,7 +18,7 @@ import { createTurns } from "./timeline/turns.ts";
 import { createToolBlocks } from "./tool-blocks.ts";
 import { createVersionedList, type VersionedList } from "./versioned-list.ts";
 
-/** Number of latest blocks that a closing text is compared with. */
+/** Number of most recent blocks that a closing text is compared with. */
 const REPEAT_LOOK_BACK = 200;
 
 export interface BlockList {

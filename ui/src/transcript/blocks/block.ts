@@ -16,7 +16,7 @@ export interface BlockBase extends Omit<EntryBase, "turn"> {
 }
 
 export interface NumberedTurn extends ModelTurn {
-	/** From 1; `null` for sub-agents. */
+	/** Counts from 1; `null` for sub-agents. */
 	number: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface LogBlock extends BlockBase {
 	errors: readonly number[];
 	/** Styles left on by earlier blocks. Default: none. */
 	start?: StartStyles;
-	/** The previous block is a log too. */
+	/** Whether the previous block is a log too. */
 	isContinued: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface LinesBlock extends BlockBase {
 	lines: number;
 }
 
-/** A result without a known call has `input` undefined. */
+/** A tool call and its result; `input` is undefined if the call is unknown. */
 export interface ToolBlock extends BlockBase {
 	kind: "tool";
 	name: string;
@@ -99,10 +99,10 @@ export interface DiffPart {
 }
 
 export interface Within {
-	/** Label of the call that started it; `""` when unknown. */
+	/** Label of the call that started the sub-agent; `""` when unknown. */
 	call: string;
 	/** 1 for a direct sub-agent, 2 for a nested one. */
 	depth: number;
-	/** The previous block belongs to another agent. */
+	/** Whether the previous block belongs to another agent. */
 	isFirst: boolean;
 }

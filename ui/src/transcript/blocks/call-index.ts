@@ -4,7 +4,7 @@ interface CallPosition {
 }
 
 export interface CallIndex {
-	/** `parent` is the call of the sub-agent that made it. */
+	/** `parent`: the call that started the sub-agent that made this call. */
 	add(id: string, index: number, parent: string | undefined): void;
 	/** Also marks the call as the start of a sub-agent, so that it is never removed. */
 	find(id: string): CallPosition | undefined;

@@ -3,7 +3,7 @@ import { PLAIN } from "../../kit/terminal/text-style.ts";
 import type { Block, LogBlock, LogStream, StartStyles } from "./block.ts";
 import { type LogEntry, parentOf } from "./entry-kinds.ts";
 
-/** Rows are rendered whole, so this keeps them below the height of a window. */
+/** Rows are rendered whole, so this limit keeps them below the height of a window. */
 export const MAX_LOG_LINES = 25;
 const MAX_CHARACTERS = 8_000;
 

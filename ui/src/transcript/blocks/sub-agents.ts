@@ -11,9 +11,9 @@ const MAX_STEPS = 100;
 /** Tracks the blocks of sub-agents and updates the cards of the calls that started them. */
 export interface SubAgents {
 	addBlock(block: Block): void;
-	/** The call at `index` may start a sub-agent, or be a step of one. */
+	/** Adds the call at `index`, which may start a sub-agent or be a step of one. */
 	addCall(entry: ToolCallEntry, block: ToolBlock, index: number): void;
-	/** The call at `index` has its result. */
+	/** Called when the call at `index` has its result. */
 	endCall(parent: string | undefined, index: number, isError: boolean): void;
 	withinAt(index: number): Within | null;
 }
@@ -29,7 +29,7 @@ export function createSubAgents(blocks: VersionedList<Block>): SubAgents {
 
 	return {
 		addBlock({ parentToolUseId }) {
-			// Keeps the parent call in the index as long as this block may be rendered.
+			// Keeps the parent call in the index, because rendering this block needs it.
 			if (parentToolUseId !== undefined) calls.find(parentToolUseId);
 		},
 		addCall({ toolUseId, parentToolUseId }, block, index) {

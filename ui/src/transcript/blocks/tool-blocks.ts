@@ -12,7 +12,7 @@ import { withDiff } from "./merge-entry.ts";
 import type { SubAgents } from "./sub-agents.ts";
 import type { VersionedList } from "./versioned-list.ts";
 
-/** Base64 characters. A run may have any number of images, and the worker keeps all blocks. */
+/** Maximum base64 characters of all images together, because the worker keeps all blocks of a run. */
 const MAX_CHARACTERS = 48 * 1024 * 1024;
 
 export interface ToolBlocks {
@@ -63,7 +63,7 @@ export function createToolBlocks(
 	};
 }
 
-/** The returned function discards images that exceed the budget. Their results still name them. */
+/** The returned function discards images that exceed the budget. The text of their results still mentions them. */
 function createImageBudget(): (images: TranscriptImage[] | undefined) => TranscriptImage[] | undefined {
 	let left = MAX_CHARACTERS;
 	return (images) => {

@@ -3,7 +3,7 @@ import { fetchHarness, openParserFrame, type ParserFrame } from "../parser/parse
 import { fetchParserSource } from "../parser/parser-source.ts";
 import type { TranscriptClient } from "./transcript-client.ts";
 
-/** Failures by source hash. A failed parser is not retried in this page. */
+/** Failures by source hash. A failed parser is not retried on this page. */
 const failures = new Map<string, string>();
 
 /**

@@ -12,7 +12,7 @@ export interface PreparedTranscript {
 }
 
 let prepared: PreparedTranscript | null = null;
-/** The page has opened its own transcript. */
+/** Whether the page has already opened its own transcript. */
 let isTooLate = false;
 
 /** Opens a transcript with the start of its log. */
@@ -43,7 +43,7 @@ export function preparedTranscript(runId: string, adapterType: string): Prepared
 	return prepared?.runId === runId && prepared.adapterType === adapterType ? prepared : null;
 }
 
-/** Hands the transcript over to its page, which closes it. Closes the transcript of another run. */
+/** Hands the transcript over to its page, which closes it. Closes a prepared transcript of another run. */
 export function takePreparedTranscript(runId: string, adapterType: string): PreparedTranscript | null {
 	isTooLate = true;
 	const taken = preparedTranscript(runId, adapterType);

@@ -73,7 +73,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 			questions.delete(data.id);
 			return;
 		}
-		// An update of the other view, sent before the switch.
+		// Ignores an update of the other view that was sent before the switch.
 		if (data.type === "update" && data.view === window.view) {
 			publish(applyUpdate(snapshot, data, parserVersion));
 		}

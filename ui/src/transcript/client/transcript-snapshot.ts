@@ -10,10 +10,10 @@ export interface TranscriptSnapshot {
 	/** Unfinished output after the last row. */
 	unfinished: UnfinishedLine | null;
 	stats: TranscriptStats;
-	/** Increases when all rows of the Nice view were replaced. */
+	/** Increases whenever all rows of the Nice view are replaced. */
 	generation: number;
 	parser: ParserState;
-	/** The whole log has been parsed. */
+	/** Whether the whole log has been parsed. */
 	done: boolean;
 	search: SearchResult | null;
 	/** Why the rest of the log cannot be shown. */

@@ -23,7 +23,7 @@ export interface TranscriptRowProps {
 	view: TranscriptView;
 	/** `undefined` until the worker has sent it. */
 	row: Row | undefined;
-	/** The whole log has been parsed. */
+	/** Whether the whole log has been parsed. */
 	done: boolean;
 	isTarget: boolean;
 	/** Number of the marked line, from 1; `null` marks the whole row. */

@@ -15,7 +15,8 @@ import type { ReadingPosition, ReadingTarget } from "./use-reading.ts";
 const WINDOW_MARGIN = 40;
 const WINDOW_STEP = 20;
 /**
- * Pixels. High for the Nice view: too few rows are completed in the same frame, but too many delay the first screen.
+ * Assumed row height in pixels. High for the Nice view: if too few rows are requested, the rest follow in the same
+ * frame, but too many delay the first screen.
  */
 const GUESS: Record<TranscriptView, number> = { nice: 400, raw: 20 };
 /**

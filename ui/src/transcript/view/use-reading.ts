@@ -13,7 +13,7 @@ const readingHistory = createHistoryMemory("reading", isPastReading);
 
 interface ReadingOptions extends AddressState {
 	client: TranscriptClient;
-	/** No more output will follow. */
+	/** Whether no more output will follow. */
 	isOver: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { TranscriptSearch } from "./use-transcript-search.ts";
 interface TranscriptCommandsOptions {
 	client: TranscriptClient;
 	view: TranscriptView;
-	/** No more output will follow. */
+	/** Whether no more output will follow. */
 	isOver: boolean;
 	reading: Reading;
 	search: TranscriptSearch;

@@ -6,7 +6,7 @@ import { createUnfinishedLines, type UnfinishedLines } from "./unfinished-lines.
 
 /** Feeds both views line by line, so that entries can be traced to lines. */
 export interface LogIntake {
-	/** The whole log has been pushed. */
+	/** Whether the whole log has been pushed. */
 	readonly isEnded: boolean;
 	readonly unfinished: Pick<UnfinishedLines, "shownIn">;
 	push(content: string, done: boolean): void;

@@ -11,14 +11,14 @@ export interface TranscriptWindow {
 	view: TranscriptView;
 	from: number;
 	to: number;
-	/** Follows added rows. */
+	/** Whether the window follows added rows. */
 	isAtEnd: boolean;
 }
 
 /** Main thread to worker. */
 export type TranscriptCommand =
 	| { type: "open"; adapterType: string }
-	/** Sent once: a parser that reads the log again once it is loaded, or `null`. */
+	/** Sent once, with `null` or the external parser, which reads the log again after it has loaded. */
 	| { type: "parser"; external: ExternalParser | null }
 	/** Whole NDJSON records, in order. `done`: they are the last ones of a finished run. */
 	| { type: "log"; content: string; done: boolean }
@@ -85,8 +85,8 @@ export interface TranscriptUpdate {
 	generation: number;
 	/** `null` if there is none. */
 	externalParser: SandboxedParserState | null;
-	/** The whole log of a finished run has been parsed. */
+	/** Whether the whole log of a finished run has been parsed. */
 	done: boolean;
-	/** Only present when it changed; `null` when the search has ended. */
+	/** Only present if the result has changed; `null` when the search has ended. */
 	search?: SearchResult | null;
 }

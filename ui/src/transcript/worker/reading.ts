@@ -16,9 +16,9 @@ export interface Reading {
 	/** The blocks as stored. */
 	readonly packed: PackedBlocks;
 	readonly stats: Readonly<TranscriptStats>;
-	/** The whole log has been parsed. */
+	/** Whether the whole log has been parsed. */
 	readonly done: boolean;
-	/** Records not processed by the parser yet. */
+	/** Number of records that the parser has not processed yet. */
 	readonly waiting: number;
 	push(chunks: readonly LogChunk[]): void;
 	/** `line`: index of the first Raw line that has no line break. */

@@ -15,11 +15,11 @@ export interface Readings {
 }
 
 interface Listeners {
-	/** The external parser has made progress. */
+	/** Called when the external parser has made progress. */
 	onProgress(): void;
-	/** The current reading was replaced. `onProgress` follows. */
+	/** Called when the current reading has been replaced. `onProgress` follows. */
 	onSwitch(): void;
-	/** A block of the current reading was added or changed. */
+	/** Called when a block of the current reading has been added or changed. */
 	onBlock: OnBlock;
 }
 

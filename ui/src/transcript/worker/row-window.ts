@@ -7,13 +7,16 @@ export interface RowWindow {
 	readonly view: TranscriptView;
 	/** First shown row. */
 	readonly from: number;
-	/** @param length Number of rows of its view. @returns Whether it contains new rows. */
+	/** @param length Number of rows in the view. @returns Whether the window contains new rows. */
 	move(next: TranscriptWindow, length: number): boolean;
 	/** Sends this row uncut from now on. */
 	expand(view: TranscriptView, index: number): void;
 	/** Resets a view whose rows were all replaced. */
 	reset(view: TranscriptView): void;
-	/** Rows that are new or changed since the last call; huge ones are cut unless expanded. Follows the end. */
+	/**
+	 * Returns rows that are new or changed since the last call; huge ones are cut unless expanded. A window at the end
+	 * first moves to added rows.
+	 */
 	takeChanges(rows: ViewRows): Pick<TranscriptUpdate, "from" | "to" | "rows">;
 }
 

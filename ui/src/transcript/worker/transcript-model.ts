@@ -12,17 +12,17 @@ import { createNiceRows, createRawRows, sameRows, type ViewRows } from "./view-r
 
 /** A whole transcript in both views, of which the main thread shows a window. */
 export interface TranscriptModel {
-	/** Called once: a loading external parser, or `null`. */
+	/** Called once, with a loading external parser or `null`. */
 	setParser(parser: SandboxedParser | null): void;
 	pushLog(content: string, done: boolean): void;
-	/** Returns whether it contains new rows. */
+	/** Returns whether the window contains new rows. */
 	setWindow(next: TranscriptWindow): boolean;
 	expand(view: TranscriptView, index: number): void;
 	search(query: SearchQuery | null, from: number, position?: number): void;
 	step(step: 1 | -1, from: number): void;
-	/** Searches until `isLate` returns `true`. Returns `true` when more is left. */
+	/** Searches until `isLate` returns `true`. Returns `true` if more remains. */
 	advanceSearch(isLate: () => boolean): boolean;
-	/** A match that no update has reported yet. */
+	/** Whether there is a match that no update has reported yet. */
 	hasNewMatch(): boolean;
 	text(view: TranscriptView): string;
 	/**
@@ -32,13 +32,13 @@ export interface TranscriptModel {
 	/** The next or previous error row. */
 	findError(view: TranscriptView, from: number, step: 1 | -1): number | null;
 	timeline(): TimelineStep[];
-	/** The whole log of a finished run has been read. */
+	/** Whether the whole log of a finished run has been read. */
 	isDone(): boolean;
-	/** `null` without changes. */
+	/** Returns `null` if nothing has changed. */
 	takeUpdate(): TranscriptUpdate | null;
 }
 
-/** Each is an element of the page. */
+/** Limited, because each step is an element of the page. */
 const MAX_TIMELINE_STEPS = 500;
 
 /** `onProgress` is called when an external parser has made progress. */

@@ -14,7 +14,7 @@ const FEW_CHARACTERS = 2_000;
 
 let model: TranscriptModel | null = null;
 const unread = createUnreadLog();
-/** Parsed characters not reported yet. */
+/** Number of parsed characters that have not been reported yet. */
 let readCharacters = 0;
 
 const { update, updateSoon } = createUpdatePace(sendChanges, () => !unread.isEmpty);
@@ -33,7 +33,7 @@ function readNext(): void {
 	if (!chunk || !model) return;
 	model.pushLog(chunk.content, chunk.done);
 	readCharacters += chunk.content.length;
-	// Otherwise reported with the next update, which saves messages.
+	// Without a backlog, the characters are reported with the next update, which saves messages.
 	if (isFlooded) report({ type: "read", characters: takeReadCharacters() });
 	if (!unread.isEmpty) readSoon();
 	// Usually only the new line is left to search.

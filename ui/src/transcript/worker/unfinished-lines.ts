@@ -12,7 +12,7 @@ export interface UnfinishedLines {
 	end(): void;
 }
 
-/** Characters, more than a progress bar has. Longer lines show their end, where changes happen. */
+/** Maximum characters, more than a progress bar has. Of longer lines, only the end is shown, where changes happen. */
 const MAX_LENGTH = 4_000;
 /** Longest colour sequence. */
 const MAX_ESCAPE = 64;

@@ -10,7 +10,7 @@ const FLOOD_CHARACTERS = 64 * 1024;
 /** Parses the log in chunks, so that scrolling does not wait for all of it. */
 export interface UnreadLog {
 	readonly isEmpty: boolean;
-	/** A backlog arrived. */
+	/** Whether a backlog has arrived. */
 	readonly isFlooded: boolean;
 	add(content: string, done: boolean): void;
 	/** `done`: the last chunk of a finished run. */

@@ -15,7 +15,7 @@ export interface UpdatePace {
 	update(): void;
 }
 
-/** @param send Returns `false` when nothing changed. @param isBusy A backlog has still to be parsed. */
+/** @param send Returns `false` when nothing changed. @param isBusy Whether a backlog remains to be parsed. */
 export function createUpdatePace(send: () => boolean, isBusy: () => boolean): UpdatePace {
 	/** Earliest time of the next update. */
 	let due = 0;
@@ -26,7 +26,7 @@ export function createUpdatePace(send: () => boolean, isBusy: () => boolean): Up
 		timer = null;
 		const now = performance.now();
 		if (!send()) return;
-		// Requests from the page are not delayed, and do not delay the next line.
+		// Updates that the page requests are not delayed, and do not delay the next line.
 		const from = Math.min(Math.max(due, now), now + LIVE_EARLY_MS);
 		due = from + (isBusy() ? BUSY_INTERVAL_MS : LIVE_INTERVAL_MS);
 	}

@@ -7,7 +7,7 @@ export interface LogRow extends BlockBase {
 	/** Number of the first line, from 1. */
 	first: number;
 	lines: LogLine[];
-	/** The row above is a log too. */
+	/** Whether the row above is a log too. */
 	isContinued: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface LogLine {
 	/** The last overwritten states of the line. Default: none. */
 	earlier?: string[];
 	earlierCount?: number;
-	/** Standard error. */
+	/** Whether the line is from standard error. */
 	isError: boolean;
 	/** Milliseconds since 1970. */
 	time: number;

@@ -5,9 +5,9 @@ import type { Row } from "./row.ts";
 
 /** A text shown by a row, in the element with `data-search={n}`. */
 export interface ShownField {
-	/** With a line break wherever the element starts a new line or box. */
+	/** Has a line break wherever the element starts a new line or box. */
 	text: string;
-	/** Only visible when the row is open. */
+	/** Whether the text is only visible when the row is open. */
 	isFolded: boolean;
 }
 

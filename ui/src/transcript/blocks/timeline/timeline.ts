@@ -4,19 +4,19 @@ import { toolSummary } from "../tool/tool-summary.ts";
 
 export interface TimelineStep {
 	row: number;
-	/** `model`: the model responded. `waiting`: no output. */
+	/** `model`: time until the model responded. `waiting`: time without output. */
 	kind: ToolKind | "model" | "waiting";
 	label: string;
 	/** Milliseconds since 1970. */
 	start: number;
-	/** `null` while it is running. */
+	/** `null` while the step is running. */
 	end: number | null;
 	failed: boolean;
 	/** Number of steps merged into this one. */
 	count: number;
 }
 
-/** In order of their start. */
+/** The steps of a run, ordered by their start. */
 export interface Timeline {
 	/** `row` is the block that the entry was added to. */
 	push(entry: TranscriptEntry, row: number): void;
@@ -86,7 +86,7 @@ export function createTimeline(): Timeline {
 			if (entry.kind === "tool_result") {
 				const id = open.has(entry.toolUseId) ? entry.toolUseId : (open.keys().next().value ?? "");
 				const step = open.get(id);
-				// Prefers the duration that the program measured, like the card.
+				// Prefers the duration that the program measured, which the tool card shows too.
 				const end = step && entry.durationMs !== undefined ? step.start + entry.durationMs : at;
 				if (step) Object.assign(step, { end, failed: entry.isError });
 				open.delete(id);

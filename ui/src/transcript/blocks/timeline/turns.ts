@@ -4,7 +4,7 @@ import type { VersionedList } from "../versioned-list.ts";
 
 /** Marks the first block of each model response. */
 export interface Turns {
-	/** Called after the entry was added to a block. */
+	/** Called after the entry has been added to a block. */
 	push(entry: TranscriptEntry): void;
 }
 

@@ -47,7 +47,7 @@ function editParts({ diff }: ToolBlock, input: InputFields): ToolPart[] {
 	const header = path(input, "");
 	const described = readEditDiff(input);
 	const parts = diff ?? described;
-	// A diff names its file itself.
+	// A diff with a file header already names its file.
 	const hasHeader = parts[0]?.changeType === "file_header";
 	return [...(hasHeader ? [] : header), ...(parts.length > 0 ? [{ type: "diff" as const, parts }] : [])];
 }
@@ -84,7 +84,7 @@ function hasPlan(input: unknown): boolean {
 	return Object.values(input ?? {}).some((value) => readPlanSteps(value).length > 0);
 }
 
-/** A short result for the closed card. */
+/** Returns a short result for the closed card. */
 export function hintOf({ toolKind, input, result, diff, stepCount = 0 }: ToolBlock): string {
 	if (toolKind === "task" && stepCount > 0) return countOf(stepCount, "step");
 	if (result === null || result.isError) return "";

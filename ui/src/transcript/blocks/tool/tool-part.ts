@@ -14,7 +14,7 @@ export interface ToolRow extends BlockBase {
 	hint: string;
 	/** Contents of the open card, in order. */
 	parts: ToolPart[];
-	/** As JSON unless it is text. */
+	/** The input as JSON, or unchanged if it is text. */
 	input: string;
 	state: "open" | "done" | "failed";
 	exitCode?: number;
@@ -36,7 +36,7 @@ export type ToolPart =
 	| { type: "images"; images: TranscriptImage[] }
 	| { type: "steps"; steps: TaskStep[]; more: number };
 
-/** In visual order. */
+/** Returns the texts of the part in visual order. */
 export function textsOfPart(part: ToolPart): string[] {
 	switch (part.type) {
 		case "path":

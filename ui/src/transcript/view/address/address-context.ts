@@ -9,7 +9,7 @@ export interface AddressLinks {
 	hrefOf(address: TranscriptAddress): string;
 	/** Marks the position and copies its link. */
 	go(address: TranscriptAddress): void;
-	/** `go` on a click, unless it opens another tab. */
+	/** Calls `go` on a click, unless the click opens another tab. */
 	follow(event: MouseEvent<HTMLAnchorElement>, address: TranscriptAddress): void;
 }
 

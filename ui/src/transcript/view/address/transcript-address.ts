@@ -8,7 +8,7 @@ export interface TranscriptAddress {
 	view?: TranscriptView | undefined;
 	/** The search text. */
 	q?: string | undefined;
-	/** Case-sensitive. */
+	/** Whether the search is case-sensitive. */
 	case?: boolean | undefined;
 	/** Number of the current match. */
 	match?: number | undefined;

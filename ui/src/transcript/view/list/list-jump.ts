@@ -5,11 +5,11 @@ import type { ScrollView } from "./scroll-view.ts";
 
 /** Scrolls to a row, or to a position in it, once the rows around it have rendered. */
 export interface ListJump {
-	/** @param position Row number; its fraction is the part of the row above the position. */
+	/** @param position Row number; its fraction is the share of the row above the position. */
 	start(position: number, below: number): void;
 	/** Retries once the heights above are known. Returns `false` when nothing is left to do. */
 	goOn(): boolean;
-	/** The position has not been reached yet. */
+	/** Whether the position has not been reached yet. */
 	readonly isGoing: boolean;
 	cancel(): void;
 }

@@ -9,13 +9,13 @@ export interface ListLayout {
 	readonly view: ScrollView;
 	readonly rendered: RenderedRange;
 	readonly jump: ListJump;
-	/** The view stays at the end when rows are added. */
+	/** Whether the view stays at the end when rows are added. */
 	isFollowing: boolean;
 	setCount(count: number): void;
 	render(): void;
 	/**
 	 * Reads the heights of the rendered rows while keeping the view in position.
-	 * @param isMoving Scrolling is in progress, which a correction would disturb.
+	 * @param isMoving Whether scrolling is in progress, which a correction would disturb.
 	 * @returns Whether the view's rows are rendered; otherwise, they are rendered and measured next.
 	 */
 	measure(isMoving: boolean): boolean;

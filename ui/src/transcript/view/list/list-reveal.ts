@@ -3,7 +3,7 @@ import { MARGIN } from "./row-geometry.ts";
 
 /** Keeps a target in view while images or width changes above it move it. */
 export interface ListReveal {
-	/** Scrolls the minimum distance. Ignores rectangles without height, which were removed. */
+	/** Scrolls the minimum distance. Ignores a rectangle without height, whose element was removed. */
 	start(rectOf: () => DOMRect): void;
 	/** Scrolls again if the target has left the view. */
 	keep(): void;

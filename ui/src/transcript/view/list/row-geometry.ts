@@ -12,9 +12,9 @@ export const MARGIN = 32;
  * up to `jumped` after a jump, which renders everything at once.
  */
 const OVERSCAN = { needed: 0.2, jumped: 0.3, rendered: 0.7 };
-/** A range with this many times the needed rows is replaced. */
+/** A range with more than this multiple of the needed rows is replaced. */
 const MAX_SURPLUS = 2;
-/** Pixels. Higher rows are not prerendered: they are added less often, and cost more. */
+/** Pixels. Higher rows are not prerendered, because they are added less often and cost more. */
 const MAX_STEP_HEIGHT = 160;
 /** A more distant anchor is replaced instead of summing up all heights between. */
 const FAR_ROWS = 2_000;
@@ -45,7 +45,7 @@ export interface RowGeometry {
 	 * else the same part of the row that fills it.
 	 */
 	hold(top: number, viewHeight: number): () => void;
-	/** Whether a row near the view begins in it, not just at its end, or fills it. */
+	/** Whether a row near the view fills the view, or begins in it and not just at the view's end. */
 	isInView(row: number, top: number, viewHeight: number): boolean;
 	/** Puts a row `below` pixels below the top of the view. Returns the new top of the view. */
 	goTo(row: number, below: number, viewHeight: number): number;
@@ -119,7 +119,7 @@ export function createRowGeometry(guess: number): RowGeometry {
 			anchor = heights.isKnown(row) ? { row, y } : first;
 		},
 		jumpTo(top) {
-			// Content above the list precedes the first row.
+			// `top` is negative while content above the list is in view.
 			const y = Math.max(0, top);
 			const { row, offset } = heights.find(scroll.toList(y));
 			anchor = { row, y: y - offset };

@@ -12,7 +12,7 @@ export interface RowLayer {
 	isMeasured(size: { width: number; height: number }): boolean;
 }
 
-/** Tolerates rounding, in pixels. */
+/** Tolerance for rounding, in pixels. */
 const SAME_SIZE = 0.5;
 
 export function createRowLayer({ container, layer }: RowListElements, geometry: RowGeometry): RowLayer {
@@ -34,8 +34,8 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 	return {
 		place({ from, to }, isFollowing) {
 			container.style.paddingTop = `${geometry.topOf(from)}px`;
-			// While following, the natural height avoids measuring. Otherwise, rows that are not loaded yet would make it too
-			// short to scroll to the target.
+			// While following, the natural height avoids measuring. Otherwise, rows that are not loaded yet would make
+			// the container too short to scroll to the target.
 			container.style.height = isFollowing ? "auto" : `${Math.max(geometry.height, geometry.topOf(to))}px`;
 		},
 		readHeights() {

@@ -7,7 +7,7 @@ import { createUserInput } from "./user-input.ts";
 export interface RowListOptions {
 	/** Assumed row height in pixels, until one is known. */
 	guess: number;
-	/** Stay at the end when rows are added. */
+	/** Whether to stay at the end when rows are added. */
 	following: boolean;
 	onFollow: (following: boolean) => void;
 }
@@ -30,7 +30,7 @@ export interface RowList {
 	 */
 	reveal(rectOf: () => DOMRect): boolean;
 	isInView(row: number): boolean;
-	/** The list has left the position of the last `goTo` with `below`. */
+	/** Whether the list has left the position of the last `goTo` with `below`. */
 	readonly hasMoved: boolean;
 	heightOf(row: number): number;
 	/** The topmost visible row, and its offset from the top of the view in pixels. */
@@ -41,7 +41,7 @@ export interface RowList {
 	close(): void;
 }
 
-/** A scroll of more views than this, without wheel or touch, comes from the scroll bar. */
+/** A scroll by more than this many view heights, without wheel or touch, comes from the scroll bar. */
 const FAR_VIEWS = 4;
 
 export function createRowList(elements: RowListElements, options: RowListOptions): RowList {
@@ -143,7 +143,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 }
 
 interface SizeListeners {
-	/** The layer has a size that was already read. */
+	/** Whether heights have already been read at this size of the layer. */
 	isMeasured(layerSize: DOMRectReadOnly): boolean;
 	onResize(): void;
 }

@@ -6,7 +6,7 @@ const QUIET_FRAMES = 30;
 const NEW_INPUT = ["keydown", "wheel", "touchmove", "pointerdown"];
 
 export interface UserInput {
-	/** The scroller is moving, or its scroll bar is held, so moving rows would disturb the user. */
+	/** Whether the scroller is moving or its scroll bar is held; moving rows would then disturb the user. */
 	isMoving(): boolean;
 	/** Called when the list has jumped: undoes smooth scrolling that an earlier key or wheel started. */
 	cancelScroll(): void;
@@ -18,13 +18,13 @@ interface ReaderListeners {
 	onScroll(isPushed: boolean): void;
 	/** Undoes a scroll from before `cancelScroll`, and returns whether it did. */
 	onCancelledScroll(): boolean;
-	/** Scrolling up, or dragging the scroll bar, begins. */
+	/** Called when scrolling up, or dragging the scroll bar, begins. */
 	onUp(): void;
-	/** Any scroll or press, also inside a row. */
+	/** Called on any scroll or press, also inside a row. */
 	onInteraction(): void;
-	/** An element was opened or closed, and must stay in position. */
+	/** Called when an element is opened or closed; the element must stay in position. */
 	onUnfold(): void;
-	/** The scroller has come to rest. */
+	/** Called when the scroller has come to rest. */
 	onRest(): void;
 }
 

@@ -11,7 +11,7 @@ interface LogViewProps {
 	log: LogRow & Pick<Row, "position">;
 	/** The marked line, from 1. */
 	targetLine: number | null;
-	/** Shows earlier states of overwritten lines. */
+	/** Whether earlier states of overwritten lines are shown. */
 	open: boolean;
 	onToggle: (open: boolean) => void;
 }

@@ -10,7 +10,7 @@ import { ToolPartView } from "./tool-part.tsx";
 
 interface ToolCardProps {
 	tool: ToolRow;
-	/** The log is complete, so a missing result will not arrive. */
+	/** Whether the log is complete, so that a missing result will not arrive. */
 	done: boolean;
 	open: boolean;
 	onToggle: (open: boolean) => void;
@@ -78,7 +78,7 @@ function Outcome({ tool, done }: { tool: ToolRow; done: boolean }) {
 	);
 }
 
-/** The exact input; the card shows the same as fields. */
+/** The exact input, which the card otherwise shows as fields. */
 function InputJson({ text }: { text: string }) {
 	const [isOpen, setOpen] = useState(false);
 	return (

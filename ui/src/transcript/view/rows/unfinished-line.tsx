@@ -4,7 +4,7 @@ import type { TranscriptView, UnfinishedLine } from "../../worker/messages.ts";
 interface UnfinishedLineProps {
 	line: UnfinishedLine;
 	view: TranscriptView;
-	/** The row above is a log too. */
+	/** Whether the row above is a log too. */
 	isContinued: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { TranscriptClient } from "../../client/transcript-client.ts";
 import type { RowList } from "../list/row-list.ts";
 import { followTimeline } from "./follow-timeline.ts";
 
-/** Cached, so that switching back to the Nice view shows them immediately. */
+/** The last steps, cached so that they are shown immediately after a switch back to the Nice view. */
 const lastSteps = new WeakMap<TranscriptClient, TimelineStep[]>();
 
 const Timeline = lazyPart(async () => (await import("./timeline.tsx")).Timeline);

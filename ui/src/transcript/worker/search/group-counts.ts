@@ -21,7 +21,7 @@ export function createGroupCounts(rows: SearchableRows, matches: RowMatches): Gr
 	const counts = createNumberList(Uint32Array);
 	const isCounted = createNumberList(Uint8Array);
 	let total = 0;
-	/** All groups before this one are counted. */
+	/** All groups before this one have been counted. */
 	let countedTo = 0;
 
 	const length = () => Math.ceil(rows.length / groupSize);

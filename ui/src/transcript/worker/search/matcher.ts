@@ -54,8 +54,8 @@ function createByteMatcher({ text, caseSensitive }: SearchQuery): Matcher {
 }
 
 /**
- * How far to skip by the current byte; 0 for the last byte of the needle, where a match may end. One table for both,
- * since it is read in almost every step.
+ * Distance to skip for each current byte; 0 for the last byte of the needle, where a match may end. A single table
+ * serves both purposes, since it is read in almost every step.
  */
 function skipTable(needle: Uint8Array, fold: Uint8Array): { skips: Uint32Array; afterMismatch: number } {
 	const skips = new Uint32Array(256).fill(Math.max(1, needle.length));

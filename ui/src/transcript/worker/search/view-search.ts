@@ -11,20 +11,20 @@ export interface ViewSearch {
 	stop(): void;
 	/**
 	 * Repeats the search in other rows without moving the view.
-	 * @param same The rows that correspond to the current match's row. Its match with the same number becomes current,
-	 * else the first one from there on.
+	 * @param same The rows that correspond to the row of the current match. The match with the same number becomes
+	 * current if it is in these rows, else the first match from there on.
 	 */
 	restart(rows: SearchableRows, same: RowRange): void;
 	/** Goes to the next or previous match, starting at row `from` if there is no current match. */
 	step(step: 1 | -1, from: number): void;
-	/** A row was added or changed. */
+	/** Called when a row has been added or changed. */
 	touch(row: number): void;
-	/** Counts until `isLate` returns `true`. Returns `true` when more is left. */
+	/** Counts until `isLate` returns `true`. Returns `true` if more remains. */
 	advance(isLate: () => boolean): boolean;
 	readonly current: MatchLocation | null;
-	/** A match that `takeChange` has not reported yet. */
+	/** Whether there is a match that `takeChange` has not reported yet. */
 	readonly hasNewMatch: boolean;
-	/** Everything is counted. */
+	/** Whether all matches have been counted. */
 	readonly complete: boolean;
 	/** `{ search }` if the result changed since the last call, otherwise `{}`. */
 	takeChange(): { search?: SearchResult | null };

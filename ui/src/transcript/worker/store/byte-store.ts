@@ -1,6 +1,6 @@
 import { createNgramIndex, type NgramIndex } from "./ngram-index.ts";
 
-/** UTF-8 in large buffers, because strings cost up to twice as much, plus an object. */
+/** Texts as UTF-8 in large buffers, because strings take up to twice the memory, plus an object each. */
 export interface ByteStore {
 	/** Appends one item: each text ends with `FIELD_END`, the item with `ITEM_END`. */
 	append(texts: readonly string[]): StoredItem;

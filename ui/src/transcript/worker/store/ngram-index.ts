@@ -9,12 +9,12 @@ export type Ngrams = Uint16Array;
 
 const NGRAM_BYTES = 4;
 const CHUNK_BYTES = 4096;
-/** An eighth of the bits of the text. */
+/** An eighth of the bits of a chunk's text. */
 const BITS_PER_CHUNK = 4096;
 const WORDS_PER_CHUNK = BITS_PER_CHUNK / 32;
 const HASH_SHIFT = 32 - Math.log2(BITS_PER_CHUNK);
 const HASH_FACTOR = 0x9e3779b1;
-/** N-grams used per text. Chunks include this many following bytes, for texts that begin at their end. */
+/** Maximum number of n-grams used per text. A chunk includes as many of the next one, for texts that cross its end. */
 const MAX_NGRAMS = 64;
 
 /** Folds ASCII case, so that one index serves both kinds of search. */

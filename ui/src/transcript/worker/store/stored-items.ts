@@ -2,7 +2,7 @@ import { type ByteStore, createByteStore } from "./byte-store.ts";
 import type { NgramIndex } from "./ngram-index.ts";
 import { createNumberList } from "./number-list.ts";
 
-/** Replacing an item leaves its old bytes unused, so it should be stored once it rarely changes. */
+/** Replacing an item leaves its old bytes unused, so only items that rarely change should be stored. */
 export interface StoredItems {
 	readonly length: number;
 	push(texts: readonly string[]): void;
