@@ -1,15 +1,15 @@
 import { InputError } from "../input/input-error.ts";
 import { listNamed, matchNamed, type Named } from "./match-named.ts";
 
-/** Words for errors of the search. */
+/** Wording of the errors that a search throws. */
 interface SearchedItems<T> {
 	/** Kind of item, such as `agent`; also the prefix of error codes. */
 	what: string;
-	/** Hint line. Default: id and name. */
+	/** Formats one item for a hint. Default: its id and name. */
 	describe?: (item: T) => string;
 	/** The hint when the list is empty. */
 	whenNone: string;
-	/** Default: `There is no <what> <text>.` */
+	/** Message if no item matches. Default: `There is no <what> <text>.` */
 	missing?: string;
 }
 

@@ -14,7 +14,7 @@ export async function listAllBoardKeys({ client }: Connection): Promise<BoardKey
 
 /**
  * Finds a valid key by id, id prefix, or name.
- * @param owner Owner of the keys, as the beginning of a sentence.
+ * @param owner Owner of the keys, as the subject of the error message.
  * @throws {InputError} `key_not_found`, `key_ambiguous`.
  */
 export function findKey<Key extends AgentKey | BoardKey>(all: Key[], text: string, owner: string): Key {

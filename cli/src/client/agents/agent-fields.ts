@@ -4,7 +4,7 @@ import type { Connection } from "../connection/connect.ts";
 import { findEnvironmentId, findEnvironmentIds } from "../environments/find-environment.ts";
 import { findAgent, listAllAgents } from "./find-agent.ts";
 
-/** An empty string removes a field. */
+/** An empty string clears `role`, `title` and `capabilities`. */
 export const AGENT_FIELD_OPTIONS = {
 	role: text("<role>", "role in the company, for example engineer"),
 	title: text("<title>", "its title"),

@@ -9,14 +9,14 @@ export async function readAgentNames(connection: Connection, companyId: string):
 	return new Map((await listAllAgents(connection, { id: companyId })).map(({ id, name }) => [id, name]));
 }
 
-/** The name of an agent is untrusted text. */
+/** Returns untrusted text if the actor is an agent. */
 export function actorName({ kind, agentId }: Actor, names: AgentNames): string {
 	if (kind === "board") return "the board";
 	if (kind === "system") return "Paperclip";
 	return agentName(agentId, names);
 }
 
-/** A deleted agent has no name. */
+/** Names a deleted agent by the beginning of its id. */
 export function agentName(id: string | null, names: AgentNames): string {
 	return id === null ? "" : (names.get(id) ?? `agent ${id.slice(0, 8)}`);
 }

@@ -8,17 +8,17 @@ import { keepTexts } from "./keep-texts.ts";
 export interface AgentRequest {
 	/** Id or name as entered by the user. */
 	agent: string | undefined;
-	/** Create an agent with this setup, unless one exists. */
+	/** Setup of an agent to create, unless an agent with this setup exists. */
 	setup: AgentSetup | undefined;
 	/** Working folder of the first agent of a new installation. */
 	folder: string;
-	/** `null` outside a terminal. */
+	/** Asks the user to select an agent; `null` outside a terminal. */
 	prompt: ((agents: Agent[]) => Promise<Agent>) | null;
 }
 
 export interface ChosenAgent {
 	agent: Agent;
-	/** The agent was created for this run. */
+	/** Whether the agent was created for this run. */
 	isNew: boolean;
 }
 

@@ -26,8 +26,8 @@ export async function requireCompany(connection: Connection, wanted?: string): P
 }
 
 /**
- * Like `requireCompany`, but creates the first company. The unique issue prefix prevents two concurrent commands from
- * both creating one.
+ * Like `requireCompany`, but creates a company if none exists. The unique issue prefix prevents two concurrent commands
+ * from both creating one.
  */
 export async function ensureCompany(connection: Connection, wanted?: string): Promise<Company> {
 	const company = await findCompany(connection, wanted);
@@ -42,7 +42,10 @@ export async function ensureCompany(connection: Connection, wanted?: string): Pr
 	});
 }
 
-/** `null` when no company exists and none was requested. An agent may read its own company, but not list companies. */
+/**
+ * Reads a requested id directly, because an agent may read its own company but not list companies. `null` when no
+ * company exists and none was requested.
+ */
 async function findCompany(connection: Connection, wanted: string | undefined): Promise<Company | null> {
 	if (wanted !== undefined && idSchema.safeParse(wanted).success) {
 		const company = await connection.client.call(getCompany, { params: { companyId: wanted } }).catch(ignoreMissing);

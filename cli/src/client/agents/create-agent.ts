@@ -47,7 +47,7 @@ export async function createTestedAgent(
 }
 
 /**
- * Finds the agent with this setup, or else creates a one-off agent, after the same test.
+ * Tests the setup like `createTestedAgent`, then returns the agent with this setup or creates a one-off agent.
  * @throws {InputError} as `createTestedAgent`.
  */
 export async function ensureTestedAgent(
@@ -60,11 +60,11 @@ export async function ensureTestedAgent(
 	const { name, adapterType, adapterConfig } = setup;
 	const body = { adapterType, adapterConfig, oneOff, ...omitUndefined({ name }) };
 	const ensure = () => connection.client.call(ensureAgent, { params: { companyId: company.id }, body });
-	// The call is idempotent, so it can be retried without a search.
+	// The call is idempotent, so it can be retried without searching for the agent.
 	return await createOnce(ensure, async () => undefined);
 }
 
-/** Concurrent commands get the same agent, even if their folders differ. */
+/** Returns or creates the first agent; concurrent commands get the same one, even if their folders differ. */
 export async function ensureFirstAgent(
 	connection: Connection,
 	company: Company,
@@ -82,7 +82,7 @@ export async function ensureFirstAgent(
 }
 
 /**
- * @param agentId The agent whose stored values replace hidden ones.
+ * @param agentId The agent whose stored values replace `***` in the setup.
  * @throws {InputError} with the code of the first error that the adapter's environment test found.
  */
 export async function testSetup(
@@ -99,7 +99,7 @@ export async function testSetup(
 	throwFirstError(test);
 }
 
-/** Compares setups without the agents' skills. */
+/** Ignores the agents' skills when comparing setups. */
 export function findAgentWithSetup(agents: Agent[], setup: AgentSetup): Agent | undefined {
 	return agents.find(({ adapterType, adapterConfig: { paperclipSkillSync: _skills, ...adapterConfig } }) => {
 		return adapterType === setup.adapterType && isDeepStrictEqual(adapterConfig, setup.adapterConfig);

@@ -1,7 +1,7 @@
 import { isUnreachable } from "../connection/retrying-client.ts";
 
 /**
- * Creates a record exactly once: if a response is lost, looks for the record before it retries. Makes at most 3
+ * Creates a record exactly once: if a response is lost, looks for the record before retrying. Makes at most 3
  * attempts.
  */
 export async function createOnce<T>(create: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {

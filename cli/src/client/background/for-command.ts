@@ -8,7 +8,7 @@ import { differingVariables } from "./differing-variables.ts";
 import { startInBackground } from "./start.ts";
 import { countActiveRuns, stopServer } from "./stop.ts";
 
-/** Starting a process costs a second of CPU time, so it is not retried at each poll of the data folder. */
+/** Interval between attempts to start a server, each of which costs a second of CPU time. */
 const RETRY_MS = 2_000;
 
 /**
@@ -40,7 +40,7 @@ function differenceTo(running: FoundServer): string | null {
 	return variables.length === 0 ? null : `has different values of ${variables.join(", ")}`;
 }
 
-/** The server stops after a time without use. */
+/** Starts a server that stops when it has been unused for some time. */
 export async function startBackgroundServer(home: string, note: (text: string) => void): Promise<FoundServer> {
 	const settings = { home, port: defaultPort(), anyPort: true, stopRuns: false, stopsWhenIdle: true };
 	const started = await startOrFind(home, () => startInBackground(settings), RETRY_MS);

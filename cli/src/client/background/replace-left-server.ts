@@ -7,8 +7,8 @@ import { stopServer } from "./stop.ts";
 export type CheckedOptions = Pick<StartServerOptions, "host" | "maxConcurrentRuns" | "deployment"> & { port: number };
 
 /**
- * Starts a server in place of a background server of an earlier command, which is stopped only after known obstacles
- * were checked.
+ * Starts a server in place of a background server of an earlier command. Stops that server only after checking for
+ * known obstacles to the start.
  * @throws {CodedError} as `startServer`.
  */
 export async function replaceLeftServer<T>(

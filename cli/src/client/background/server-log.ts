@@ -1,7 +1,7 @@
 import { constants, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Neither blocks on a FIFO nor follows a link, which an agent may have created. */
+/** Flags that neither block on a FIFO nor follow a link, because an agent may have created one in place of the log. */
 const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Maximum size of the log excerpt that is shown when a server does not start. */
@@ -9,7 +9,7 @@ const TAIL_BYTES = 2_000;
 
 export interface ServerLog {
 	descriptor: number;
-	/** The end of the text appended since the log was opened. */
+	/** Returns the end of the text appended since the log was opened. */
 	tail(): string;
 }
 
@@ -40,7 +40,7 @@ export function openServerLog(home: string): ServerLog | null {
 	}
 }
 
-/** Not `recursive`, which never returns on a file system without folders, for example /proc. */
+/** Avoids the option `recursive`, with which `mkdirSync` never returns in a file system such as /proc. */
 function makeFolder(folder: string): void {
 	if (existsSync(folder)) return;
 	makeFolder(path.dirname(folder));

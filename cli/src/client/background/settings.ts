@@ -5,7 +5,7 @@ import { z } from "zod";
 export const backgroundSettingsSchema = z.object({
 	home: z.string(),
 	port: z.number(),
-	/** Use any free port if `port` is in use. */
+	/** Whether to use any free port if `port` is in use. */
 	anyPort: z.boolean(),
 	host: z.string().optional(),
 	deployment: deploymentSchema.optional(),

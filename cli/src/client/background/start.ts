@@ -47,7 +47,7 @@ async function started(child: ChildProcess, home: string, log: ServerLog | null)
 	throw new CodedError(report.code, report.message, { hint: report.hint });
 }
 
-/** Ctrl-C stops an unused server, unless Ctrl-C has another handler, for example while a run is watched. */
+/** Stops the starting server on Ctrl-C, unless Ctrl-C has another handler, for example while a run is watched. */
 function stopWhenInterrupted(child: ChildProcess) {
 	let isStopped = false;
 	const stop = () => {

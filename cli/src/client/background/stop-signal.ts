@@ -1,8 +1,8 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Resolves on the first stop signal; a second one exits the process. Call it before the server starts, because a start
- * takes over runs that have to be left or stopped properly.
+ * Resolves on the first stop signal; a second one exits the process. Call this before the server starts, because a
+ * starting server takes over runs, and must release or stop them before it exits.
  */
 export function stopSignal(): Promise<void> {
 	return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { createWatchedFetch } from "../connection/watched-fetch.ts";
 /** Must be longer than a server waits for the runs that it stops. */
 const MAX_STOP_MS = 90_000;
 
-/** `null` when the server does not respond, or is an earlier version. */
+/** `null` when the server does not respond, or is of an earlier version, which does not report the number. */
 export async function countActiveRuns(url: string): Promise<number | null> {
 	return await createApiClient({ baseUrl: url, fetch: createWatchedFetch() })
 		.call(getHealth, {})

@@ -42,7 +42,7 @@ export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, 
 	return null;
 }
 
-/** An in-process server is stopped next, which rolls back unfinished work. */
+/** An in-process server stops with this command, which rolls back unfinished work. */
 function describeUnfinishedWork(connection: Connection, { apiBase }: CommonOptions): string {
 	const command = [
 		withStartedCommand("paperclipai adapter list"),

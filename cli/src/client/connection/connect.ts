@@ -11,9 +11,9 @@ import { createWatchedFetch } from "./watched-fetch.ts";
 
 export interface ConnectOptions {
 	apiBase?: string | undefined;
-	/** Create a missing data folder, instead of failing. */
+	/** Whether to create a missing data folder, instead of failing. */
 	create: boolean;
-	/** Start a missing server in the background, so that it outlives this command. */
+	/** Whether to start a missing server in the background, so that it outlives this command. */
 	keepServing?: boolean;
 	note: (text: string) => void;
 }
@@ -24,20 +24,20 @@ export type StartServer = (home: string) => Promise<InProcessServer | FoundServe
 /** A connection to the server, which may restart at another URL while a command is running. */
 export interface Connection {
 	client: ApiClient;
-	/** The last known URL while the server is down. */
+	/** Returns the server's URL, or the last known one while the server is down. */
 	url(): string;
-	/** The server runs in this process and stops with it. */
+	/** Whether the server runs in this process and stops with it. */
 	isInProcess(): boolean;
-	/** The server stops when this or another command ends. */
+	/** Whether the server stops when this or another command ends. */
 	isTemporary(): boolean;
-	/** Starts a server if none is running and none is expected to restart. `downMs`: how long it has been down. */
+	/** Starts a server if none is running and none is expected to restart. `downMs`: time without a response. */
 	replace(downMs: number): Promise<void>;
 	close(): Promise<void>;
 }
 
 /**
- * Connects to the specified server, else to the running one of the data folder, else to a new one, in this process for
- * the duration of the command or in the background.
+ * Connects to the specified server, else to the data folder's running server, else to a new one, which runs in this
+ * process for the duration of the command, or in the background.
  */
 export async function connect(options: ConnectOptions): Promise<Connection> {
 	const specified =

@@ -4,7 +4,7 @@ import { signLocalToken } from "./local-token.ts";
 
 /**
  * Returns `PAPERCLIP_API_KEY`, else a short-lived token for the data folder's server. Other servers do not get the
- * token, because they could use it to call this server.
+ * token, because they could use it to call the data folder's server.
  */
 export function credentialsFor(origin: string, env: NodeJS.ProcessEnv = process.env): Record<string, string> {
 	const { PAPERCLIP_API_KEY: key, PAPERCLIP_RUN_ID: runId, PAPERCLIP_API_URL: runUrl } = env;
@@ -21,7 +21,7 @@ function runHeader(runId: string | undefined): Record<string, string> {
 	return runId ? { [RUN_ID_HEADER]: runId } : {};
 }
 
-/** Adds the credentials of the called server. */
+/** Adds the credentials for the called server. */
 export const authorizedFetch: typeof globalThis.fetch = async (input, init) => {
 	const { origin } = new URL(input instanceof Request ? input.url : input);
 	const headers = new Headers(init?.headers);

@@ -5,7 +5,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { currentPidSpace, isProcessAlive, readRegularFileSync } from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
 
-/** `server.json` in the data folder of a running server. Repeated in the client, which need not load the server. */
+/**
+ * Schema of `server.json` in the data folder of a running server. Duplicates the server's schema, so that clients need
+ * not load the server.
+ */
 const announcementSchema = z.object({
 	url: z.string(),
 	pid: z.number(),
@@ -31,7 +34,7 @@ export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
 	return path.resolve(env.PAPERCLIP_HOME || path.join(homedir(), ".paperclip"));
 }
 
-/** The file `lock` of a data folder; earlier versions record no `pidSpace`. */
+/** Schema of the file `lock` in a data folder. Rejects locks of earlier versions, which record no `pidSpace`. */
 const holderSchema = z.object({
 	pid: z.number(),
 	startTime: z.string().nullable(),
@@ -41,8 +44,8 @@ const holderSchema = z.object({
 });
 
 /**
- * `forOneCommand`: the server stops with the command that started it. `stopsWhenIdle`: a command started the server in
- * the background.
+ * `forOneCommand`: whether the server stops with the command that started it. `stopsWhenIdle`: whether the server runs
+ * in the background and stops when it is unused.
  */
 export type FoundServer = z.infer<typeof announcementSchema>;
 
@@ -59,7 +62,7 @@ export function findRunningServer(home: string): FoundServer | null {
 	}
 }
 
-/** `null` if there is no such process, or if that is unknown. */
+/** `null` if no process holds the data folder, or if that cannot be determined. */
 export function findHolder(home: string): FolderHolder | null {
 	try {
 		const holder = readHolder(home);

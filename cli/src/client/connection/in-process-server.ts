@@ -16,7 +16,7 @@ export interface InProcessServer {
 export interface InProcessServerSettings {
 	/** 0 = any free port. */
 	port?: number;
-	/** Ignore `DATABASE_URL`. */
+	/** Whether to ignore `DATABASE_URL`. */
 	embeddedDatabase?: boolean;
 	/** Default: `PAPERCLIP_DEPLOYMENT`. */
 	deployment?: Deployment;

@@ -4,8 +4,8 @@ import { readRegularFileSync } from "@paperclipai/adapter-utils/host";
 const MAX_AGE_SECONDS = 60;
 
 /**
- * Returns a short-lived token, or `null` if the master key cannot be read. Reading it proves that the client runs as
- * the server's user. Implemented in the client, which need not load the server.
+ * Returns a short-lived token, or `null` if the master key cannot be read. Reading the key proves that the client runs
+ * as the server's user. Duplicates the server's code, so that clients need not load the server.
  */
 export function signLocalToken(masterKeyFile: string): string | null {
 	const bytes = readKey(masterKeyFile);

@@ -5,13 +5,13 @@ import { createWatchedFetch, isHung } from "./watched-fetch.ts";
 
 export interface RetryingClientOptions {
 	url(): string;
-	/** Called before each retry. `downMs`: how long the server has not responded. */
+	/** Called before each retry. `downMs`: time without a response. */
 	replace(downMs: number): Promise<void>;
 	/** Default: `createWatchedFetch()`, which aborts when the server hangs. */
 	fetch?: typeof globalThis.fetch;
 }
 
-/** A wake has an idempotency key. */
+/** Idempotent endpoints with methods other than `GET`; a wake has an idempotency key. */
 const IDEMPOTENT: ReadonlySet<unknown> = new Set([testEnvironment, wakeAgent, cancelRun]);
 
 /**
@@ -41,7 +41,7 @@ export function isUnreachable(error: unknown): boolean {
 	return error instanceof ApiError && error.code === "unreachable";
 }
 
-/** No server was listening, or a server that is shutting down rejected the call. */
+/** Whether no server was listening, or a server that is shutting down rejected the call. */
 function wasNotAccepted(error: unknown): boolean {
 	if (error instanceof ApiError && error.status === 503 && error.code === "bad_answer") return true;
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -3,7 +3,7 @@ import { listAllAgents } from "../agents/find-agent.ts";
 import type { Connection } from "../connection/connect.ts";
 import { LOCAL, readEnvironmentName } from "./find-environment.ts";
 
-/** `null`: the server's machine, because no environment is set. */
+/** Describes where the issue's runs work. `null`: on the server's machine, because no environment is set. */
 export async function describeIssueEnvironment(connection: Connection, issue: Issue): Promise<string | null> {
 	const { companyId, assigneeAgentId, executionWorkspaceSettings } = issue;
 	const nameOf = (id: string | null) => readEnvironmentName(connection, companyId, id);

@@ -33,7 +33,7 @@ export async function findEnvironment(
 	});
 }
 
-/** `null` for `local`. */
+/** Returns `null` for `local`, the server's machine. */
 export async function findEnvironmentId(
 	connection: Connection,
 	company: Pick<Company, "id">,

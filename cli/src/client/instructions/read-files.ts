@@ -33,7 +33,7 @@ function readFolder(folder: string): Record<string, string> {
 	});
 }
 
-/** Limited, because the folder could be a whole project. */
+/** Limits the number of files, because the folder could be a whole project. */
 function filesIn(folder: string): string[] {
 	const files: string[] = [];
 	const folders = [""];

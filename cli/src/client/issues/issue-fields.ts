@@ -17,9 +17,9 @@ import { findEnvironmentId } from "../environments/find-environment.ts";
 import { findProject } from "../projects/find-project.ts";
 import { findIssue } from "./find-issue.ts";
 
-// Commands also read the title from an argument, and the description from a file.
+// Commands declare these two themselves: the title may be an argument, and the description may be in a file.
 const { title: _title, description: _description, ...plainFields } = ISSUE_FIELDS;
-/** Fields whose options have the same names and values. */
+/** Fields whose options have the same name and value as the field. */
 export const PLAIN_FIELDS = keysOf(plainFields);
 
 /** `none` clears a reference; `local` is the server's machine. */
@@ -44,13 +44,13 @@ interface IssueFields extends FieldChanges<typeof plainFields> {
 	executionWorkspaceSettings?: ExecutionWorkspaceSettings | null;
 }
 
-/** Resolves the agents and issues that the options name. */
+/** Resolves the agents, issues, projects and environments that the options name. */
 export async function readIssueFields(
 	connection: Connection,
 	company: Pick<Company, "id">,
 	companyName: string | undefined,
 	options: IssueFieldOptions,
-	/** Settings of the issue to change. */
+	/** Current workspace settings of the issue that is changed. */
 	current: ExecutionWorkspaceSettings | null = null,
 ): Promise<IssueFields> {
 	const { assignee, parent, blockedBy, project, workspaceMode, environment } = options;
@@ -71,7 +71,7 @@ export async function readIssueFields(
 	return fields;
 }
 
-/** `null` when no setting is left. */
+/** Returns `null` if no setting remains. */
 async function changeWorkspaceSettings(
 	connection: Connection,
 	company: Pick<Company, "id">,
@@ -88,7 +88,7 @@ async function changeWorkspaceSettings(
 	return Object.keys(settings).length === 0 ? null : settings;
 }
 
-/** `null` for `none`. */
+/** Returns `null` for `none`. */
 export async function findAssignee(
 	connection: Connection,
 	company: Pick<Company, "id">,

@@ -8,7 +8,7 @@ export interface FoundRoutine {
 	agent: Agent;
 }
 
-/** Newest first. */
+/** Returns the agents' routines, newest first. */
 export async function listRoutinesOf({ client }: Connection, agents: Agent[]): Promise<FoundRoutine[]> {
 	const lists: FoundRoutine[][] = [];
 	for (const agent of agents) {

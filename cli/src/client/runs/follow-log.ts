@@ -13,7 +13,7 @@ export interface FollowOptions {
 	note(text: string): void;
 	signal: AbortSignal;
 	giveUpAfterMs?: number;
-	/** Reading ends at this offset, even if the log grows. Default: until the run ends. */
+	/** Offset at which reading ends, even if the log grows. Default: reads until the run ends. */
 	endOffset?: number;
 }
 

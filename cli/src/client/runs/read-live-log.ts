@@ -12,7 +12,7 @@ export interface LiveLogOptions {
 	companyId: string;
 	runId: string;
 	offset: number;
-	/** Reading ends at this offset, even if the log grows. */
+	/** Offset at which reading ends, even if the log grows. */
 	endOffset?: number;
 	/**
 	 * Called page by page. The connection is paused until the promise resolves, so that a slow reader slows the server
@@ -23,8 +23,8 @@ export interface LiveLogOptions {
 }
 
 /**
- * `done`: the log was read to its end or `endOffset`; `broken`: the connection closed earlier; `unreachable`: it was
- * never opened.
+ * `done`: the log was read to its end or `endOffset`; `broken`: the connection closed earlier; `unreachable`: no
+ * connection was opened.
  */
 export type LiveLogEnd = "done" | "broken" | "unreachable";
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getRun, type Run, readSlotHolders } from "@paperclipai/shared";
 import type { Connection } from "../connection/connect.ts";
 
-/** Most runs start sooner. */
+/** Time after which the note is printed; most runs start sooner. */
 const NOTICE_AFTER_MS = 1_000;
 
 const WORDS: Record<NonNullable<Run["waitReason"]>, string> = {

@@ -29,20 +29,20 @@ export async function installSkills({ client }: Connection, folder: string): Pro
 	return skills.map(({ name }) => path.join(folder, name));
 }
 
-/** Names from the server are untrusted and must stay inside the folder. */
+/** Rejects paths outside of the folder, because the server may be untrusted. */
 function pathInside(folder: string, relative: string): string {
 	const target = path.join(folder, relative);
 	if (target.startsWith(`${folder}${path.sep}`)) return target;
 	throw new InputError("skill_file_outside", `The server names a file outside of the folder: ${relative}`);
 }
 
-/** Resolves symbolic links of the folder, or of its nearest existing parent. */
+/** Resolves the symbolic links in the existing part of the folder's path. */
 function realFolder(folder: string): string {
 	const existing = parentsOf(folder).find((parent) => existsSync(parent)) ?? folder;
 	return path.join(realpathSync(existing), path.relative(existing, folder));
 }
 
-/** Begins with the folder itself. */
+/** Returns the folder itself, then its parents from the innermost one. */
 function parentsOf(folder: string): string[] {
 	const parent = path.dirname(folder);
 	return parent === folder ? [folder] : [folder, ...parentsOf(parent)];
