@@ -11,7 +11,7 @@ import { defineCommand } from "./define-command.ts";
 import { type ServerScope, withServer } from "./scopes.ts";
 import { requireNewFile, writeNewFile } from "./write-new-file.ts";
 
-/** A shorter backup shows no progress. */
+/** Interval between progress messages; a shorter backup shows none. */
 const PROGRESS_EVERY_MS = 1_000;
 const KEEP_KEY = "keep a copy of master.key, from the data folder of the server, apart from the backup.";
 
@@ -39,7 +39,7 @@ export const command = defineCommand({
 	},
 });
 
-/** Leaves no file after Ctrl-C. */
+/** Writes the backup to a file; leaves no file after Ctrl-C. */
 async function writeBackup(
 	file: string,
 	{ connection, output }: ServerScope,

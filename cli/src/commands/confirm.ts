@@ -3,12 +3,18 @@ import { canAsk } from "../input/can-ask.ts";
 import { usageError } from "../input/input-error.ts";
 
 /**
- * Asks before an irreversible command, unless `--yes` is set.
+ * Asks for confirmation of an irreversible command, unless `--yes` is set.
  * @throws {InputError} `usage` without a terminal; {CodedError} `declined`.
  */
 export async function confirm(
 	options: { json?: true; yes?: true },
-	texts: { question: string /** Subject of a sentence. */; what: string; hint?: string; declined: string },
+	texts: {
+		question: string;
+		/** Subject of the error message. */
+		what: string;
+		hint?: string;
+		declined: string;
+	},
 ): Promise<void> {
 	if (options.yes) return;
 	if (!canAsk(options)) {

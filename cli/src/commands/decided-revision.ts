@@ -19,7 +19,7 @@ export function revisionOption(command: string) {
 }
 
 /**
- * Rejects a decision that does not name the revision that was read.
+ * Outside a terminal, rejects a decision that does not name the revision that was read.
  * @throws {InputError} `revision_missing`.
  */
 export function requireRead(options: RevisionOptions, command: string): void {
@@ -37,7 +37,7 @@ export async function readRevision(
 	{ revision }: { revision: number },
 	options: RevisionOptions,
 	asked: {
-		/** Shows the item to decide, with its revision. */
+		/** Command that shows the item to decide on, with its revision. */
 		command: string;
 		show: () => Promise<void>;
 		question: string;

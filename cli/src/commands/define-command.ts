@@ -4,7 +4,7 @@ import type { Options, OptionValues } from "../input/options.ts";
 /** `undefined` means success. */
 type ExitCode = Promise<number | undefined> | Promise<void>;
 
-/** Named after its file: `issue/list.ts` is `issue list`. */
+/** A command is named after its file: `issue/list.ts` is `issue list`. */
 export interface Command<DeclaredArguments = Arguments, DeclaredOptions = Options> {
 	/** One line of the help, in lower case. */
 	summary: string;
@@ -12,7 +12,7 @@ export interface Command<DeclaredArguments = Arguments, DeclaredOptions = Option
 	details?: string;
 	arguments?: DeclaredArguments;
 	options: DeclaredOptions;
-	/** Omitted from help and docs. */
+	/** Whether the command is omitted from help and docs. */
 	isHidden?: true;
 	run(args: ArgumentValues<DeclaredArguments>, options: OptionValues<DeclaredOptions>): ExitCode;
 }

@@ -16,7 +16,7 @@ import { withStartedCommand } from "../render/output/started-command.ts";
 import { defineCommand } from "./define-command.ts";
 import { withServer } from "./scopes.ts";
 
-/** The server's request size limit, plus white space in the file. */
+/** The server's request size limit plus room for white space in the file. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const HINT = "Create one with: paperclipai export COMPANY FILE";
 

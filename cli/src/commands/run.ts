@@ -62,7 +62,7 @@ export const command = defineCommand({
 	},
 });
 
-/** The first specified option of a group. */
+/** Returns the flag of the first specified option of a group. */
 function flagIn(options: Record<string, unknown>, group: object): string | undefined {
 	const name = Object.keys(group).find((key) => options[key] !== undefined);
 	return name && flagOf(name);

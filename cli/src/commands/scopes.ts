@@ -31,9 +31,9 @@ export interface CompanyScope extends ServerScope {
 }
 
 export interface ServerOptions extends CommonOptions {
-	/** Create a missing data folder. */
+	/** Whether to create a missing data folder. */
 	create?: boolean;
-	/** Start a missing server in the background, so that it outlives the command. */
+	/** Whether to start a missing server in the background, so that it outlives the command. */
 	keepServing?: boolean;
 }
 

@@ -27,7 +27,7 @@ export const command = defineCommand({
 			return EXIT.failed;
 		}
 		const isReported = await report({ url: server.url });
-		// If `run --detach` was interrupted, its user does not know of the server, so it stops.
+		// If `run --detach` was interrupted, its user does not know of the server, so the server stops.
 		if (isReported || settings.stopsWhenIdle) await Promise.race([stopped, server.idle, server.lost]);
 		await server.stop({ stopRuns: settings.stopRuns });
 		return EXIT.succeeded;

@@ -57,7 +57,7 @@ function factsOf(url: string, health: Health, startedAt: string, own: FoundServe
 	];
 }
 
-/** A process that holds the folder but does not listen is starting or stopping. */
+/** A process that holds the data folder but does not listen is starting or stopping its server. */
 async function reportNone(home: string, output: Output, report: Report): Promise<void> {
 	const holder = findHolder(home);
 	const state = holder?.stopping ? "stopping" : "starting";

@@ -36,7 +36,7 @@ export const command = defineCommand({
 });
 
 /**
- * Other commands would use the server that the variable names, but this one stops local processes.
+ * Rejects `PAPERCLIP_API_URL` if it names another server, because this command stops only local processes.
  * @throws {CodedError} `server_of_other_folder`.
  */
 export function requireOwnServer(specified: string | undefined, running: FoundServer | null, home: string): void {
@@ -59,7 +59,7 @@ function stillStarting(pid: number, home: string): CodedError {
 	);
 }
 
-/** Describes what happens to the active runs of a stopped server. `null`: their number is unknown. */
+/** Describes what happens to the active runs of a stopped server. `count` is `null` if their number is unknown. */
 export function describeRunsLeft(count: number | null): string {
 	const runs = count === 1 ? "1 run continues" : count === null ? "Active runs continue" : `${count} runs continue`;
 	return `${runs} without the server. The next ${withStartedCommand("paperclipai run")} takes over; --stop-runs would have stopped ${count === 1 ? "it" : "them"}.`;

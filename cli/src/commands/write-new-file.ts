@@ -12,7 +12,7 @@ export function requireNewFile(file: string): void {
 
 /**
  * Writes a file that only this user can read. The file gets its name only once it is complete, synced, and accepted by
- * `check`; otherwise none is left.
+ * `check`; otherwise, no file is left.
  */
 export async function writeNewFile<Checked>(
 	file: string,

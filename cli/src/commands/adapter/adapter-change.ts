@@ -5,7 +5,7 @@ import { describeAdapterState } from "../../render/adapter-state.ts";
 import { defineCommand } from "../define-command.ts";
 import { type ServerScope, withServer } from "../scopes.ts";
 
-/** Prints the adapter's state after `change`. */
+/** Defines a command that prints the adapter's state after `change`. */
 export function defineAdapterChange(
 	summary: string,
 	change: (client: ServerScope["connection"]["client"], type: string) => Promise<AdapterInfo>,

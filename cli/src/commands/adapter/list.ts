@@ -17,7 +17,7 @@ export const command = defineCommand({
 	},
 });
 
-/** Fits a terminal of 80 columns. The state comes last because it may be longer. */
+/** Fits a terminal of 80 columns, except for a long state, which therefore comes last. */
 export function formatAdapters(adapters: AdapterInfo[], width?: number): string {
 	return formatTable(["TYPE", "LABEL", "SOURCE", "VERSION", "PARSER", "STATE"], adapters.map(toRow), width);
 }

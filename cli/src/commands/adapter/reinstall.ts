@@ -30,7 +30,7 @@ export const command = defineCommand({
 	},
 });
 
-/** `pinned 1.2.0`, `newest 1.3.0 (was 1.2.0)` */
+/** For example, `pinned 1.2.0` or `newest 1.3.0 (was 1.2.0)`. */
 function versionsOf({ wanted, from, to }: ReinstalledAdapter): string {
 	const installed = wanted === "folder" ? "from its folder" : `${wanted} ${to ?? ""}`.trim();
 	return from === null || from === to ? installed : `${installed} (was ${from})`;

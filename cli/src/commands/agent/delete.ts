@@ -15,7 +15,7 @@ import { flag } from "../../input/options.ts";
 import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
-/** A timer may start another run after the last one was cancelled. */
+/** Deletion is retried, because a timer may start another run after the last one was cancelled. */
 const MAX_ATTEMPTS = 5;
 
 export const command = defineCommand({

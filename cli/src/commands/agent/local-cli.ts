@@ -22,7 +22,7 @@ export const command = defineCommand({
 		const folder = options.skillsDir === undefined ? null : checkSkillsFolder(options.skillsDir, process.cwd());
 		const scope = { ...options, keepServing: true };
 		return await withAgent(scope, args.agent, async ({ connection, agent, output, report }) => {
-			// Installed before the key is created, so that a failure leaves no unused key.
+			// Skills are installed before the key is created, so that a failure leaves no unused key.
 			const skills = folder === null ? [] : await installSkills(connection, folder);
 			const params = { agentId: agent.id };
 			const body = { name: `local-cli on ${hostname()}` };

@@ -35,7 +35,7 @@ export const command = defineCommand({
 	},
 });
 
-/** `null` if no other environments are allowed. */
+/** `null` if only the default environment is allowed. */
 async function readAllowed(
 	connection: Connection,
 	{ companyId, allowedEnvironmentIds }: Agent,

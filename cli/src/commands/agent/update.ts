@@ -52,7 +52,7 @@ async function readChange(scope: CompanyScope & { agent: Agent }, options: Updat
 	};
 }
 
-/** Keeps settings that are not named. */
+/** Keeps settings that the options do not name. */
 async function readConfig(
 	{ connection, company, agent }: CompanyScope & { agent: Agent },
 	{ cwd, config }: UpdateOptions,

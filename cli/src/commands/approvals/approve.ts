@@ -77,7 +77,7 @@ function hasSetup({ sameAs, environment }: ApproveOptions, described: unknown): 
 	return [sameAs, environment, described].some((option) => option !== undefined);
 }
 
-/** An agent chose the request, so a user has to see what will run. */
+/** The request comes from an agent, so a user must see what the new agent will run. */
 async function confirmHire(setup: ChosenSetup, output: Output, options: ApproveOptions): Promise<void> {
 	if (!options.json) output.note(formatSetup(setup.shown, setup.origin, output.tableWidth));
 	await confirm(options, {

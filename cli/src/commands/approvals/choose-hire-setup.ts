@@ -13,7 +13,7 @@ import type { ShownSetup } from "../../render/approval/setup.ts";
 
 export interface ChosenSetup {
 	body: HireSetup;
-	/** The settings to show before they run. */
+	/** Settings to show to the user before the agent is hired. */
 	shown: ShownSetup;
 	/** Name of the agent that the setup is copied from. */
 	origin: string | null;
@@ -30,7 +30,7 @@ interface SetupRequest {
 	json?: true;
 	sameAs?: string;
 	described: AgentSetup | undefined;
-	/** Name or id of an environment, or `local`; default: the copied agent's. */
+	/** Name or id of an environment, or `local`. Default: the copied agent's environment. */
 	environment?: string;
 }
 

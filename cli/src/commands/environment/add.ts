@@ -14,7 +14,7 @@ import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 import { confirmHostKeys } from "./confirm-host-keys.ts";
 
-/** The user confirms the host keys unless they are specified. */
+/** Defines the add command of a driver. The user confirms the host keys, unless options specify them. */
 export function defineAddCommand(driver: EnvironmentDriverName, details: string) {
 	return defineCommand({
 		summary: environmentDriver(driver).addHelp,

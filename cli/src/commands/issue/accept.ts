@@ -35,7 +35,7 @@ export const command = defineCommand({
 	},
 });
 
-/** Tasks are numbered from 1, as in the thread. */
+/** Returns an index from 0; the thread numbers tasks from 1. */
 function readTaskNumber(text: string): number {
 	const number = Number(text);
 	if (Number.isInteger(number) && number >= 1) return number - 1;

@@ -56,7 +56,7 @@ async function select(verb: Decider["verb"], interactions: Interaction[]): Promi
 	return await (await import("../../input/ask.ts")).askOne(`Which one do you want to ${verb}?`, choices);
 }
 
-/** Only ids are matched, because an agent chooses the title. */
+/** Uses the id as the name to match, because an agent chooses the title. */
 function named(interaction: Interaction): Interaction & { name: string } {
 	return { ...interaction, name: interaction.id };
 }

@@ -3,7 +3,7 @@ import type { Connection } from "../../client/connection/connect.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 
-/** A comment can wake several agents. */
+/** Maximum number of runs to print; a comment can wake several agents. */
 const MAX_NOTED = 5;
 
 /** Prints how to watch the runs that a change to an issue has started. */

@@ -43,7 +43,7 @@ export const command = defineCommand({
 interface IssueDetails extends HeartbeatContext {
 	/** Newest first. */
 	interactions: Interaction[];
-	/** Only the newest, newest first. */
+	/** The newest runs, newest first. */
 	runs: Run[];
 }
 
@@ -62,7 +62,7 @@ async function readDetails(connection: Connection, issueId: string, all: boolean
 	return { ...context, ...thread, interactions, runs };
 }
 
-/** Reversed to oldest first, like in the heartbeat context. */
+/** Returns the oldest comment first, like the heartbeat context. */
 async function readAllComments({ client }: Connection, issueId: string): Promise<Comment[]> {
 	const params = { issueId };
 	return (await readPages((query, options) => client.call(listComments, { params, query }, options))).reverse();

@@ -27,7 +27,7 @@ export function noteDeployment(server: FoundServer | null, note: (text: string) 
 	);
 }
 
-/** Prints only a note if no browser can be opened, because the URL is printed anyway. */
+/** Opens a URL. A failure is only noted, because the URL is printed anyway. */
 export function openBrowser(url: string, note: (text: string) => void): void {
 	const command = process.platform === "darwin" ? "open" : "xdg-open";
 	// paperclip:allow-spawn: the user's browser, which outlives this process, not an agent

@@ -6,7 +6,7 @@ const SECOND_INTERRUPT_MS = 3_000;
 export interface Interrupts {
 	/** Aborted by the first Ctrl-C, which stops watching. */
 	detached: AbortSignal;
-	/** Waits for a second Ctrl-C. Resolves with `true` after it has cancelled the run. */
+	/** Waits for a second Ctrl-C. Resolves with `true` once the second Ctrl-C has cancelled the run. */
 	waitForCancel(): Promise<boolean>;
 	stop(): void;
 }

@@ -3,7 +3,7 @@ import type { FoundServer } from "../../client/connection/find-server.ts";
 import type { RunServerOptions } from "./run-options.ts";
 
 /**
- * An omitted option matches any server.
+ * Checks that a running server has the specified options; an omitted option matches any server.
  * @throws {CodedError} `server_has_other_options`.
  */
 export function requireSameOptions(running: FoundServer, options: RunServerOptions, home: string): void {

@@ -12,7 +12,7 @@ import { noteDeployment, openBrowser, prepareFirstStart } from "./after-start.ts
 import { requireSameOptions } from "./require-same-options.ts";
 import type { RunServerOptions } from "./run-options.ts";
 
-/** Succeeds if a background server with the specified options is running. */
+/** Starts a server in the background, unless a server with the specified options is running. */
 export async function runDetached(home: string, options: RunServerOptions, output: Output): Promise<number> {
 	const note = options.json ? () => {} : output.note;
 	const served = lasting(await findSettledServer(home)) ?? (await startDetached(home, options, note));
@@ -34,7 +34,7 @@ export async function runDetached(home: string, options: RunServerOptions, outpu
 	return EXIT.succeeded;
 }
 
-/** A server that stops when idle is replaced by one that keeps running. */
+/** Returns `null` for a server that stops when idle, which is to be replaced with one that keeps running. */
 function lasting(running: FoundServer | null): FoundServer | null {
 	return running?.stopsWhenIdle ? null : running;
 }

@@ -15,7 +15,7 @@ import { noteDeployment, openBrowser, prepareFirstStart } from "./after-start.ts
 import { runDetached } from "./run-detached.ts";
 import type { RunServerOptions } from "./run-options.ts";
 
-/** Runs in the foreground until a stop signal, or in the background. */
+/** Runs the server in the foreground until a stop signal, or starts it in the background. */
 export async function runServer(options: RunServerOptions): Promise<number> {
 	const output = createOutput();
 	const home = dataFolder();

@@ -51,7 +51,7 @@ async function promptForAgent(agents: Agent[]): Promise<Agent> {
 	return await prompts.promptForAgent(agents);
 }
 
-/** Warns that the prompt does not reach the agent's program, which the transcript would not show. */
+/** Warns if the prompt does not reach the agent's program, because the transcript would not show that. */
 async function noteMissingPrompt(
 	{ client }: Connection,
 	{ name, adapterType, adapterConfig }: Agent,

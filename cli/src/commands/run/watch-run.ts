@@ -103,7 +103,7 @@ function runPageUrl(connection: Connection, runId: string): string {
 	return `${connection.url()}/runs/${runId}`;
 }
 
-/** Adds the command that starts a server if the current one is temporary. */
+/** Returns the run's URL, with the command that starts a server if the current one is temporary. */
 export function servedPageUrl(connection: Connection, runId: string): string {
 	const url = runPageUrl(connection, runId);
 	return connection.isTemporary() ? `${url}  (served by: ${withStartedCommand("paperclipai run")})` : url;

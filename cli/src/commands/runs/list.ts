@@ -44,7 +44,7 @@ export const command = defineCommand({
 	},
 });
 
-/** Omits empty columns. */
+/** Omits optional columns that are empty. */
 function toTable(runs: Run[], issues: Map<string, IssueTitle>): [headers: string[], rows: string[][]] {
 	const columns: [header: string, cell: (run: Run) => string][] = [
 		["RUN", ({ id }) => id],
