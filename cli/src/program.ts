@@ -49,7 +49,7 @@ export async function createProgram(args: string[], { finish, logError }: Progra
 	return program;
 }
 
-/** The name of a command at the start of a command line; may include `help`. */
+/** Returns the name of the command in the arguments. Ignores `help` and options. */
 export function nameIn(args: string[]): string | undefined {
 	const words = args.filter((word) => word !== "help" && !word.startsWith("-"));
 	const lengths = words.map((_, index) => index + 1);

@@ -11,10 +11,10 @@ import { listAllAgents } from "../client/agents/find-agent.ts";
 import type { Connection } from "../client/connection/connect.ts";
 import { type Check, warn } from "./check.ts";
 
-/** Findings that only mean that no configuration was tested. */
+/** Codes of findings that mean only that the adapter was tested without a configuration. */
 const NEEDS_CONFIGURATION = ["command_missing", "config_invalid"];
 
-/** Adapters without agents are tested with their defaults, and their findings are warnings only. */
+/** Tests the setup of each agent. Adapters without agents are tested with their defaults, and cause only warnings. */
 export async function checkAdapters(connection: Connection): Promise<Check[]> {
 	const adapters = await connection.client.call(listAdapters, {});
 	const failures = adapters.flatMap(loadFailure);

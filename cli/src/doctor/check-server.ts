@@ -11,8 +11,8 @@ import { type Check, fail, info, warn } from "./check.ts";
 import { checkAdapters } from "./check-adapters.ts";
 
 /**
- * If no server is running, starts one temporarily: on the data folder with its database, or, if there is no data
- * folder, on a scratch folder with an embedded database.
+ * If no server is running, starts one temporarily: for the data folder with its database, or, if there is no data
+ * folder, for a scratch folder with an embedded database.
  */
 export async function checkServer(home: string, runningUrl: string | null): Promise<Check[]> {
 	if (runningUrl !== null) {
@@ -24,7 +24,7 @@ export async function checkServer(home: string, runningUrl: string | null): Prom
 	const isNew = !existsSync(home);
 	const folder = isNew ? await mkdtemp(path.join(tmpdir(), "paperclip-doctor-")) : home;
 	try {
-		// No credentials are required, because commands do not look for this server's master key.
+		// With a scratch folder, no credentials are required, because clients look for them only in the data folder.
 		const server = await startInProcessServer(folder, {
 			port: 0,
 			embeddedDatabase: isNew,

@@ -31,7 +31,7 @@ export const SETUP_OPTIONS = {
 
 export type SetupOptions = OptionValues<typeof SETUP_OPTIONS>;
 
-/** The working directory defaults to the current one; with `none`, the server chooses it. */
+/** The working folder defaults to the current one; with `none`, the server chooses the folder. */
 export function readAgentSetup(options: SetupOptions & { adapter: string }, currentFolder: string): AgentSetup;
 export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined;
 export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined {

@@ -7,7 +7,7 @@ export function configOption(description: string) {
 	);
 }
 
-/** Collects a repeatable `--config key=value`, with the value as entered. */
+/** Adds one `--config key=value` to the previous ones, with the value as entered. */
 export function collectConfigPair(pair: string, config: Record<string, string> = {}): Record<string, string> {
 	const equals = pair.indexOf("=");
 	const key = pair.slice(0, Math.max(equals, 0)).trim();

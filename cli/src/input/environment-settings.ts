@@ -34,7 +34,7 @@ export function creationOptions(driver: EnvironmentDriverName): Options {
 		if (initial !== undefined) {
 			return [option.name, { ...toOption(setting), default: kind === "port" ? Number(initial) : initial }];
 		}
-		// The user can confirm the host keys instead.
+		// Host keys are optional, because the user can confirm them instead.
 		const isRequired = kind !== "host-keys" && !schema.safeParse(undefined).success;
 		return [option.name, isRequired ? { ...toOption(setting), isRequired } : toOption(setting)];
 	});
@@ -105,7 +105,7 @@ function rejectOtherDrivers(driver: EnvironmentDriverName, options: DriverOption
 }
 
 function toSetting({ kind, schema }: DriverSetting, given: unknown): unknown {
-	// As a choice, "none" is a value: a network without any access.
+	// A choice may have the value "none", for example a network without any access.
 	const isZero = given === 0 && kind !== "port";
 	const isRemoved = isZero || (kind !== "choice" && typeof given === "string" && isNone(given));
 	if (isRemoved && schema.safeParse(undefined).success) return null;

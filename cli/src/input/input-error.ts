@@ -1,9 +1,9 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** Exits with code 2. */
+/** Invalid input; the command exits with 2. */
 export class InputError extends CodedError {}
 
-/** Ctrl-C before any work that could continue. Exits with code 130. */
+/** Ctrl-C before any work that could continue; the command exits with 130. */
 export class InterruptedError extends CodedError {
 	constructor(message: string) {
 		super("interrupted", message);

@@ -2,7 +2,7 @@ import { usageError } from "./input-error.ts";
 
 export interface Option<Value = unknown> {
 	description: string;
-	/** Such as `<number>`. Without a placeholder the option is a flag. */
+	/** For example, `<number>`. An option without a placeholder is a flag. */
 	placeholder?: string;
 	choices?: readonly string[];
 	/**
@@ -12,7 +12,7 @@ export interface Option<Value = unknown> {
 	read?(text: string, flag: string, before: Value | undefined): Value;
 	default?: Value;
 	isRequired?: boolean;
-	/** Adds `--no-...` with this description. */
+	/** Description of the opposite option `--no-...`, which is added. */
 	negation?: string;
 }
 
@@ -97,7 +97,7 @@ export function withDefault<const Value>(option: Option<Value>, value: NoInfer<V
 	return { ...option, default: value, isPresent: true };
 }
 
-/** Whether an option clears its value, for example `--parent none`. */
+/** Whether the value of an option clears a field, for example `--parent none`. */
 export function isNone(value: string): boolean {
 	return value.trim().toLowerCase() === "none";
 }

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import path from "node:path";
 
-/** Expands `~`, which a shell does not after `=` and in quotes. */
+/** Expands `~`, which a shell does not expand after `=` or in quotes. */
 export function resolvePath(text: string, folder = process.cwd()): string {
 	return path.resolve(folder, text.replace(/^~(?=\/|$)/, homedir()));
 }

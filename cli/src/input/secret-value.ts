@@ -19,8 +19,8 @@ interface Terminal {
 const MAX_BYTES = 3 * MAX_SECRET_LENGTH + 2;
 
 /**
- * Prompts for the value without echo, or reads it from standard input without its trailing line break. Never an
- * argument, which other users of the machine could read.
+ * Prompts for the value without echo, or reads it from standard input without its trailing line break. The value is
+ * never an argument, which other users of the machine could read.
  * @throws {InputError} `secret_value_missing`, `secret_value_too_long`, `secret_value_not_text`.
  */
 export async function readSecretValue(

@@ -16,7 +16,7 @@ export type ParserChoice =
 /** Prints one line of the agent's output with `console.log`. */
 type FormatLine = CLIAdapterModule["formatStdoutEvent"];
 
-/** Returns the CLI's parser, or the external adapter's if that overrides the type. */
+/** Returns the parser built into the CLI, unless there is none or an external adapter overrides it. */
 export async function chooseParser({ client }: Connection, type: string): Promise<ParserChoice> {
 	const adapter = await client.call(getAdapter, { params: { type } }).catch(unlessMissing);
 	const isReplaced = adapter?.overridesBuiltin && !adapter.overridePaused;

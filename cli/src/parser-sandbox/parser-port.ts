@@ -9,8 +9,8 @@ const IS_SOURCE = import.meta.url.endsWith(".ts");
 const MEMORY_MB = 64;
 
 /**
- * Starts a process for an untrusted parser, without access to this process's environment and output. Not a thread,
- * because V8 aborts the whole process when a thread allocates too much memory at once.
+ * Starts a process for an untrusted parser, without access to this process's environment and output. A thread would not
+ * do, because V8 aborts the whole process when a thread allocates too much memory at once.
  */
 export function openParserPort(): ParserPort {
 	const child = startProcess();
@@ -47,7 +47,7 @@ function startProcess(): ChildProcess {
 	});
 }
 
-/** Runs TypeScript sources; built code needs no loader. */
+/** Returns Node.js options that load TypeScript sources; built code needs none. */
 function sourceLoader(): string[] {
 	const tsx = createRequire(import.meta.url).resolve("tsx/esm");
 	return ["--conditions=@paperclipai/source", "--import", pathToFileURL(tsx).href];

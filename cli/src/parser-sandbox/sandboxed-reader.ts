@@ -17,7 +17,7 @@ export interface SandboxedReaderOptions {
 	/** Contract version that the parser's package declares. */
 	version: string | undefined;
 	onEntries(entries: TranscriptEntry[]): void;
-	/** Called when the parser is ready, failed, or stopped. */
+	/** Called when the parser is ready, has failed, or has stopped. */
 	onState(state: ParserState): void;
 }
 
@@ -25,7 +25,7 @@ export interface SandboxedReaderOptions {
 export interface SandboxedReader {
 	/** Resolves when more records can be pushed; their entries may come later. */
 	push(records: readonly LogRecord[]): Promise<void>;
-	/** Resolves when all entries were delivered and the parser's process was killed. */
+	/** Resolves when all entries have been delivered and the parser's process has been killed. */
 	end(): Promise<void>;
 	readonly stats: Readonly<TranscriptStats>;
 }

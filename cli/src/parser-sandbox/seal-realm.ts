@@ -47,7 +47,7 @@ function freezeDeep(value: unknown, seen: Set<unknown>): void {
 	else sealError(value);
 }
 
-/** Node assigns `name` to its errors, which would throw if the inherited property were read-only. */
+/** Keeps `name` writable: Node assigns it on its errors, which would throw if the inherited property were read-only. */
 function sealError(prototype: object): void {
 	for (const key of Reflect.ownKeys(prototype)) {
 		Object.defineProperty(prototype, key, { configurable: false, ...(key === "name" ? {} : { writable: false }) });

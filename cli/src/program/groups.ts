@@ -1,4 +1,4 @@
-/** Summaries of command groups. The help adds their names. */
+/** Summaries of command groups. The help adds the names of their commands. */
 export const GROUPS: Record<string, string> = {
 	runs: "runs of agents",
 	issue: "work for agents",

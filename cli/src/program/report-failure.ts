@@ -12,7 +12,7 @@ interface FailedCommand {
 	parserErrors: string;
 }
 
-/** Returns the exit code. */
+/** Prints the error and returns the exit code. */
 export function reportFailure(error: unknown, { program, args, parserErrors }: FailedCommand): number {
 	const output = createOutput();
 	if (error instanceof CommanderError && error.code === "commander.help") {
@@ -35,7 +35,7 @@ function toUsageError({ message }: CommanderError, program: Command, args: strin
 	return usageError(sentence, suggestion?.replace(/^\(|\)$/g, "") ?? help);
 }
 
-/** The commands and subcommands at the start of a command line. */
+/** Returns the commands and subcommands at the start of the arguments. */
 function commandPath(program: Command, args: string[]): string[] {
 	const [word, ...rest] = args;
 	const command = program.commands.find((one) => one.name() === word);

@@ -2,7 +2,7 @@ import type { BackupEnd } from "@paperclipai/shared";
 
 /**
  * Describes the content of a backup, and what is missing.
- * @param keyNote What to do about the key of its secrets.
+ * @param keyNote Tells the user what to do about the key of the secrets.
  */
 export function formatContent(
 	{ rows, encryptedRows, logs, logBytes, missingLogs }: BackupEnd,

@@ -4,7 +4,7 @@ import { wrapText } from "./output/wrap-text.ts";
 /** A `null` value is omitted. */
 export type Fact = [name: string, value: string | null];
 
-/** Values are not wrapped if fewer columns are left. */
+/** Values are not wrapped if they would have fewer columns than this. */
 const MIN_VALUE_COLUMNS = 20;
 
 /**

@@ -1,7 +1,7 @@
 import { toTerminalText } from "@paperclipai/adapter-utils";
 import { wrapText } from "./output/wrap-text.ts";
 
-/** Indents untrusted text, so that it cannot imitate a line of this program. */
+/** Indents untrusted text, so that it cannot imitate a line that the CLI prints. */
 export function indentText(text: string, columns: number, indent = "  "): string {
 	const safe = toTerminalText(text).trimEnd();
 	return wrapText(safe, columns - indent.length)

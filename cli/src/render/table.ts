@@ -14,7 +14,7 @@ const GAP = "  ";
 const MIN_LAST_COLUMNS = 16;
 
 export interface TableOptions {
-	/** Truncate the last column instead of continuing it below. */
+	/** Whether to truncate the last column instead of continuing it below. */
 	cutsLast?: boolean;
 }
 

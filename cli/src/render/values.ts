@@ -3,12 +3,12 @@ export function formatUsd(usd: number): string {
 	return `$${usd.toFixed(usd < 0.1 ? 4 : 2)}`;
 }
 
-/** Formats to the second, in UTC without naming it. */
+/** Formats a timestamp in UTC, to the second, without the time zone. */
 export function formatUtc(timestamp: string | null): string {
 	return timestamp === null ? "" : timestamp.slice(0, 19).replace("T", " ");
 }
 
-/** Milliseconds, up to now for a running run; `null` before the start. */
+/** Returns milliseconds, up to now for a running run; `null` before the start. */
 export function runDuration(
 	run: { startedAt: string | null; finishedAt: string | null },
 	now = Date.now(),

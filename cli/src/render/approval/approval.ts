@@ -6,7 +6,6 @@ import { indentText } from "../indent.ts";
 import { toInlineText } from "../output/printable-text.ts";
 import { formatUtc } from "../values.ts";
 
-/** One line. */
 export function titleOf({ kind, payload }: Approval): string {
 	const { title, name } = approvalPayloadSchema.parse(payload);
 	return kind === "hire_agent" ? `Hire ${name ?? "an agent"}` : (title ?? "Request to the board");

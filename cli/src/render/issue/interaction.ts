@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
 import { interactionPayloadSchema, type Question } from "../../input/payloads.ts";
 
-/** Predicates for the requester, by kind. */
+/** Words that follow the requester's name, by kind. */
 export const ASKS: Record<InteractionKind, string> = {
 	request_confirmation: "asks for a confirmation",
 	suggest_tasks: "suggests tasks",

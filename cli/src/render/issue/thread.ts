@@ -14,7 +14,7 @@ export interface ThreadStyle {
 	columns: number;
 }
 
-/** Oldest first. */
+/** Formats comments and interactions, oldest first. */
 export function formatThread(comments: Comment[], interactions: Interaction[], style: ThreadStyle): string {
 	const entries = [
 		...comments.map((comment) => ({ at: comment.createdAt, text: formatComment(comment, style) })),
@@ -30,7 +30,7 @@ function formatComment({ createdAt, author, body }: Comment, style: ThreadStyle)
 	return `${formatHead(createdAt, author, "", style)}\n${indentText(body, style.columns)}\n`;
 }
 
-/** Adds the command that decides a pending interaction. */
+/** Adds the commands that decide a pending interaction. */
 function formatInteraction(interaction: Interaction, style: ThreadStyle): string {
 	const { id, kind, status, createdAt, askedBy } = interaction;
 	const head = formatHead(createdAt, askedBy, ` ${ASKS[kind]} [${id.slice(0, 8)}]`, style);

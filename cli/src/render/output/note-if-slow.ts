@@ -1,7 +1,7 @@
 /** Shorter work needs no note. */
 const SLOW_MS = 1_000;
 
-/** `null` prints no note. */
+/** Prints `text` if the work is slow; `null` prints nothing. */
 export async function noteIfSlow<T>(
 	text: string | null,
 	note: (text: string) => void,

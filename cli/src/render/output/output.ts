@@ -5,14 +5,14 @@ import { wrapText } from "./wrap-text.ts";
 
 /** Data is written to stdout, notes for the user to stderr. */
 export interface Output {
-	/** stdout is a terminal, not a file or a pipe. */
+	/** Whether stdout is a terminal, not a file or a pipe. */
 	isTerminal: boolean;
 	/** Writes text made safe for a terminal, but keeps colors. */
 	data(text: string): void;
 	note(text: string): void;
-	/** Lines of JSON. */
+	/** Writes lines of JSON to stdout. */
 	json(lines: string): void;
-	/** Output of an agent: its exact bytes for a file or a pipe, made safe for a terminal. */
+	/** Writes an agent's output: its exact bytes to a file or a pipe, text made safe to a terminal. */
 	raw(stream: "stdout" | "stderr", content: string | Uint8Array): void;
 	/** Whether stdout is colored. */
 	color: boolean;

@@ -1,6 +1,6 @@
 /**
- * Captures stdout, so that it can be made safe for a terminal.
- * @returns `null` when the function throws.
+ * Returns what `print` writes to stdout, so that it can be made safe for a terminal. Returns `null` if `print`
+ * throws.
  */
 export function printedText(print: () => void): string | null {
 	const { write } = process.stdout;

@@ -6,7 +6,7 @@ export type ProgressStyle = "line" | "lines" | "none";
 /** Shows the current step on stderr. */
 export interface Progress {
 	show(step: string): void;
-	/** Clears an overwritten line. */
+	/** Clears the progress line of the style `line`. */
 	end(): void;
 }
 

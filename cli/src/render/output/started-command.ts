@@ -26,24 +26,24 @@ const START = { program: process.argv[1] ?? "", env: process.env };
 
 const COMMAND = startedCommand({ ...START, cwd: process.cwd() });
 
-/** For the web UI, whose users run commands in other folders. */
+/** Returns the command with absolute paths, for users of the web UI, who run commands in other folders. */
 export const commandAnywhere = (): string => startedCommand({ ...START, cwd: null });
 
-/** Splits text into words; a command that starts with `COMMAND` is one word, up to the end of its sentence or line. */
+/** Matches each word; a command that starts with `COMMAND` is one word, up to the end of its sentence or line. */
 export const COMMAND_WORDS = new RegExp(
 	`${COMMAND.replace(/[^\w ]/g, "\\$&")}(?: \\S*[^\\s.,;:)](?= ))*(?: \\S+)?|\\S+`,
 	"g",
 );
 
-/** Matches names, because the word after `paperclipai` is not always a command. */
+/** Requires the name of a command, because the word after `paperclipai` is not always a command. */
 const NAMED_COMMAND = new RegExp(`\\bpaperclipai (?=(?:${COMMAND_NAMES.join("|")})\\b)`, "g");
 
-/** Replaces `paperclipai` in hints by the command that the user started. */
+/** Replaces `paperclipai` in hints with the command that the user started. */
 export function withStartedCommand(text: string, command = COMMAND): string {
 	return text.replace(NAMED_COMMAND, () => `${command} `);
 }
 
-/** Duplicates a check of `bin/paperclipai.mjs`, which a published package does not have. */
+/** Checks for sources, like `bin/paperclipai.mjs`; a published package has none. */
 function isInCheckout(program: string): boolean {
 	const isEntry = path.basename(program) === "paperclipai.mjs" && existsSync(program);
 	return isEntry && existsSync(path.join(path.dirname(realpathSync(program)), "..", "src"));

@@ -1,12 +1,12 @@
 import { textWidth } from "@paperclipai/adapter-utils";
 import { COMMAND_WORDS } from "./started-command.ts";
 
-/** Longer strings are data, and measuring their width would be slow. */
+/** Longer strings are not wrapped: they are data, and measuring their width would be slow. */
 const MAX_CHARS = 10_000;
 
 /**
- * Wraps lines at words and keeps the indentation. A command stays on one line, because half of it must not run when it
- * is copied.
+ * Wraps lines at words and keeps the indentation. A command stays on one line, so that a user who copies it does not
+ * run half of it.
  * @param columns `Infinity` outside a terminal.
  */
 export function wrapText(text: string, columns: number): string {
@@ -42,7 +42,7 @@ function wrapLine(line: string, columns: number): string {
 	return [...lines, current].map((each) => indent + each).join("\n");
 }
 
-/** Each word with the spaces before it; a command with its arguments is one word. */
+/** Returns each word with the spaces before it; a command with its arguments is one word. */
 function wordsOf(line: string): [gap: string, word: string][] {
 	let end = 0;
 	return [...line.matchAll(COMMAND_WORDS)].map(({ 0: word, index }) => {

@@ -46,7 +46,7 @@ function headOf({ path, oldPath, status, modeBefore, modeAfter, hunks = [], ...f
 	];
 }
 
-/** `120 -> 340 bytes`. */
+/** For example, `120 -> 340 bytes`. */
 function sizesOf({ sizeBefore, sizeAfter }: Pick<DiffFile, "sizeBefore" | "sizeAfter">): string {
 	const sizes = [sizeBefore, sizeAfter].filter((size) => size !== null);
 	return `${sizes.map((size) => size.toLocaleString("en-US")).join(" -> ")} bytes`;

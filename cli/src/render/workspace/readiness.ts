@@ -5,7 +5,7 @@ import { pathText } from "./path-text.ts";
 
 const SHOWN_PATHS = 10;
 
-/** Uncommitted and unmerged work of a workspace, and what still needs it. */
+/** Lists uncommitted and unmerged work of a workspace, and what still needs the workspace. */
 export function formatReadiness(readiness: CloseReadiness, columns: number): string {
 	return formatFacts(factsOf(readiness), columns);
 }

@@ -114,14 +114,14 @@ export function skippedTeardown(details: WorkspaceOperation["details"]): string[
 	];
 }
 
-/** Why the server has closed the workspace; `null` when it was closed by another actor. */
+/** Names the server and its reason if it closed the workspace automatically; `null` otherwise. */
 function automaticCloser(details: WorkspaceOperation["details"]): string | null {
 	const { data: cause } = closeCauseSchema.safeParse(details?.cause);
 	if (cause === undefined) return null;
 	return `server, because ${cause === "age" ? "it was unused for a long time" : "the limit of open worktrees was reached"}`;
 }
 
-/** Declared files that did not exist. */
+/** Files that the project declares, but that did not exist. */
 function missingFiles(details: WorkspaceOperation["details"]): string[] {
 	const files = details?.files;
 	return typeof files === "object" && files !== null && "missing" in files ? textsOf(files.missing) : [];
