@@ -13,7 +13,7 @@ export function judgeContainment({ processTable, marked, killed }: Containment):
 	}
 	if (!processTable) {
 		const hint =
-			"Only Linux can find such processes. On this system, kill processes that agents leave behind yourself.";
+			"Such processes can be found only on Linux. On this system, kill processes that agents leave behind yourself.";
 		return warn(
 			"runs_contained_by_group",
 			"Without /proc, a process that leaves its process group outlives its run.",
@@ -24,7 +24,7 @@ export function judgeContainment({ processTable, marked, killed }: Containment):
 	if (!killed) return fail("runs_escape", "A process that left its session outlived its run.", hint);
 	return warn(
 		"runs_unmarked",
-		"Processes do not inherit the marker of their run, so a detached process may outlive it.",
+		"Processes do not inherit the marker of their run, so a detached process may outlive the run.",
 		hint,
 	);
 }

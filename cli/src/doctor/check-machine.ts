@@ -60,7 +60,7 @@ export async function checkPort(port: number, runningUrl: string | null): Promis
 
 export async function checkGit(): Promise<Check> {
 	try {
-		return info("git_ok", `git is ${await resolveCommand("git", tmpdir(), {})}.`);
+		return info("git_ok", `git was found at ${await resolveCommand("git", tmpdir(), {})}.`);
 	} catch {
 		return warn("git_missing", "git is not installed.", "Install git: agents need it for work in repositories.");
 	}

@@ -17,7 +17,7 @@ import { checkAdapters } from "./check-adapters.ts";
 export async function checkServer(home: string, runningUrl: string | null): Promise<Check[]> {
 	if (runningUrl !== null) {
 		return [
-			info("server_running", `A server runs at ${runningUrl}.`),
+			info("server_running", `A server is running at ${runningUrl}.`),
 			...(await checkHealth(connectionTo(runningUrl))),
 		];
 	}
@@ -58,13 +58,15 @@ function checkDatabaseUrl({ DATABASE_URL }: NodeJS.ProcessEnv): Check[] {
 	];
 }
 
+const DATABASE_HINT = "The server's log says why. To see where the log is: paperclipai status";
+
 async function checkHealth(connection: Connection): Promise<Check[]> {
 	const health = await connection.client.call(getHealth, {});
 	const { database, disk } = health;
 	const checks = [
 		database.ok
 			? info("database_ok", `The database (${database.kind}) responds.`)
-			: fail("database_failed", `The database (${database.kind}) does not respond.`, "See the server's log."),
+			: fail("database_failed", `The database (${database.kind}) does not respond.`, DATABASE_HINT),
 	];
 	if (!disk.ok) {
 		const bytes = `${Math.floor(disk.freeBytes / 1_000_000)} MB`;
