@@ -5,12 +5,12 @@ import { readPrompt } from "./prompt.ts";
 
 export const CRON_OPTION = text(
 	"<expression>",
-	"when: minute, hour, day, month, day of the week, for example '0 9 * * 1-5'",
+	"schedule: minute, hour, day, month, day of the week, for example '0 9 * * 1-5'",
 );
 
 export const ROUTINE_TASK_OPTIONS = {
 	prompt: text("<text>", "wake the agent with this prompt; - reads it from standard input"),
-	promptFile: text("<file>", "the same from a file"),
+	promptFile: text("<file>", "file with the prompt; - reads standard input"),
 	issue: text("<title>", "create an issue with this title for the agent instead"),
 	description: text("<text>", "description of that issue"),
 	priority: choice("<priority>", "priority of that issue", issuePrioritySchema.options),

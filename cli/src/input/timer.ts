@@ -5,7 +5,7 @@ import { parsed, readWholeNumber } from "./options.ts";
 export type Timer = number | "off";
 
 export const TIMER_OPTION = {
-	timer: parsed<Timer>("<seconds>", 'wake it this long after its last run, or "off"', (text, flag) =>
+	timer: parsed<Timer>("<seconds>", 'wake the agent this long after its last run, or "off"', (text, flag) =>
 		text === "off" ? "off" : readWholeNumber(text, flag, 10, 2_592_000),
 	),
 };

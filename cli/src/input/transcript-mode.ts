@@ -5,7 +5,7 @@ import { flag, type OptionValues } from "./options.ts";
 export type TranscriptMode = "nice" | "debug" | "json" | "raw";
 
 export const TRANSCRIPT_OPTIONS = {
-	raw: flag("print the unparsed bytes of the agent"),
+	raw: flag("print the output of the agent unparsed, byte for byte"),
 	debug: flag("print everything, including lines that the adapter's parser does not know"),
 };
 

@@ -3,10 +3,10 @@ import { isNone, type OptionValues, parsed, readWholeNumber } from "./options.ts
 type Limit = number | "none";
 
 export const WORKTREE_LIMIT_OPTIONS = {
-	maxWorktrees: limit("<number>", 'worktrees that may be open at once, or "none"', 10_000),
+	maxWorktrees: limit("<number>", 'maximum number of worktrees open at once, or "none"', 10_000),
 	closeWorktreesAfterDays: limit(
 		"<days>",
-		'close worktrees of finished issues that were not used for this long, or "none"',
+		'close worktrees of finished issues after this many days without use, or "none"',
 		3_650,
 	),
 };

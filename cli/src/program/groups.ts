@@ -16,5 +16,5 @@ export const GROUPS: Record<string, string> = {
 	secrets: "secrets for the variables of agents",
 	adapter: "adapters",
 	"adapter override": "an external adapter that replaces a built-in one",
-	budget: "limits of money, tokens and runs",
+	budget: "limits on money, tokens and runs",
 };

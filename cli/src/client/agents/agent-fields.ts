@@ -7,10 +7,10 @@ import { findAgent, listAllAgents } from "./find-agent.ts";
 /** An empty string clears `role`, `title` and `capabilities`. */
 export const AGENT_FIELD_OPTIONS = {
 	role: text("<role>", "role in the company, for example engineer"),
-	title: text("<title>", "its title"),
-	capabilities: text("<text>", "what it can do; other agents read this when they delegate work"),
-	reportsTo: text("<agent>", 'name or id of the agent that it reports to, or "none"'),
-	environment: text("<environment>", 'environment of its runs, by name or id, or "local"'),
+	title: text("<title>", "job title of the agent"),
+	capabilities: text("<text>", "what the agent can do; other agents read this when they delegate work"),
+	reportsTo: text("<agent>", 'manager of the agent, by name or id, or "none"'),
+	environment: text("<environment>", 'environment of the agent\'s runs, by name or id, or "local"'),
 	allowEnvironment: list(
 		"<environments>",
 		'other environments that issues may use, or "none"; repeatable or comma-separated',

@@ -24,14 +24,14 @@ export const PLAIN_FIELDS = keysOf(plainFields);
 
 /** `none` clears a reference; `local` is the server's machine. */
 export const ISSUE_FIELD_OPTIONS = {
-	status: choice("<status>", "its status", ISSUE_STATUSES),
-	priority: choice("<priority>", "its priority", ISSUE_PRIORITIES),
-	assignee: text("<agent>", 'name or id of the agent that works on it, or "none"'),
-	parent: text("<issue>", 'the issue that it is a part of, or "none"'),
-	blockedBy: list("<issues>", 'issues that it waits for, or "none"; repeatable or comma-separated'),
-	project: text("<project>", 'name or id of the project that it is about, or "none"'),
-	workspaceMode: workspaceModeOption('workspace of its runs, or "none" for the mode of its project'),
-	environment: text("<name>", 'environment of its runs, "local", or "none" for the default of its agent'),
+	status: choice("<status>", "status of the issue", ISSUE_STATUSES),
+	priority: choice("<priority>", "priority of the issue", ISSUE_PRIORITIES),
+	assignee: text("<agent>", 'agent that works on the issue, by name or id, or "none"'),
+	parent: text("<issue>", 'parent of the issue, or "none"'),
+	blockedBy: list("<issues>", 'issues that this one waits for, or "none"; repeatable or comma-separated'),
+	project: text("<project>", 'project that the issue is about, by name or id, or "none"'),
+	workspaceMode: workspaceModeOption('workspace for the issue\'s runs, or "none" for the mode of the project'),
+	environment: text("<name>", 'environment of the issue\'s runs, "local", or "none" for the default of the agent'),
 };
 
 type IssueFieldOptions = OptionValues<typeof ISSUE_FIELD_OPTIONS>;
