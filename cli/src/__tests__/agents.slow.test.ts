@@ -109,7 +109,7 @@ it("creates, runs, changes and deletes a routine of an agent", async () => {
 		exitCode: 0,
 		stderr: "Changed Now and then. It is disabled.\n",
 	});
-	expect((await routine("run", id)).stderr).toMatch(/^Watch it with: .*runs watch [0-9a-f-]{36}\n$/);
+	expect((await routine("run", id)).stderr).toMatch(/^Watch the run with: .*runs watch [0-9a-f-]{36}\n$/);
 	expect(await routine("delete", id)).toMatchObject({ exitCode: 0, stderr: "Deleted Now and then.\n" });
 	expect((await routine("run", id)).stderr).toMatch(/^routine_not_found /);
 	expect((await paperclip("agent", "delete", agent, "--cancel-runs")).exitCode).toBe(0);
@@ -170,7 +170,7 @@ it("shows an agent, and changes what is specified of it", async () => {
 	});
 	const shown = await show();
 	expect(shown).toMatch(/^name: +Emil\nrole: +engineer\nstatus: +idle\ntimer: +600 s/);
-	expect(shown).toMatch(/It will run:\nadapter: +process\n.*args: +\["-c","exec sleep 600"\]\n.*env: +TOKEN\n/s);
+	expect(shown).toMatch(/The agent will run:\nadapter: +process\n.*args: +\["-c","exec sleep 600"\]\n.*env: +TOKEN\n/s);
 	expect(shown).not.toContain("canary");
 	// A setting beside the hidden one changes, and is tested with it.
 	expect(await update("--config", "timeoutSec=9")).toMatchObject({ exitCode: 0 });

@@ -118,7 +118,8 @@ it.concurrent("run serves, and creates a company and an agent", async (context) 
 it.concurrent("run --detach serves in the background until stop", async (context) => {
 	const { sandbox, paperclip } = await createOwnSandbox(context);
 	const refused = await paperclip("run", "--detach", "--host", "192.0.2.1");
-	expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^Starting a server on .*\n\w+ /) });
+	const notes = /^Starting a server for the data folder .*\n\w+ /;
+	expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(notes) });
 	const detached = await paperclip("run", "--detach", "--json");
 	expect(detached).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("paperclipai stop") });
 	const [server] = jsonLines(detached.stdout);
@@ -129,7 +130,7 @@ it.concurrent("run --detach serves in the background until stop", async (context
 
 	const again = await paperclip("run", "--detach", "--port", "0", "--json");
 	expect({ exitCode: again.exitCode, server: jsonLines(again.stdout)[0] }).toEqual({ exitCode: 0, server });
-	expect(again.stderr).toContain("A server already serves");
+	expect(again.stderr).toContain("is already running. ");
 	const other = await paperclip("run", "--detach", "--port", "1", "--stop-runs");
 	expect(other).toMatchObject({
 		exitCode: 1,

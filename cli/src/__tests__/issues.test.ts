@@ -147,7 +147,7 @@ it("approves a hire only with a setup that was shown", async () => {
 	const unasked = await approve("--same-as", "Ada", "--revision", "1");
 	expect(unasked).toMatchObject({
 		exitCode: 2,
-		stderr: expect.stringMatching(/It will run:\n.*command: +true\n.*--yes/s),
+		stderr: expect.stringMatching(/The agent will run:\n.*command: +true\n.*--yes/s),
 	});
 	const approved = await approve(
 		"--adapter",

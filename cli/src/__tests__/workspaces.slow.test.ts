@@ -202,7 +202,7 @@ it("shows, merges and closes the workspace of an issue", async () => {
 	expect(await run("workspace", "list", "--status", "closed")).toContain(workspace.id);
 	expect(await board.run("workspace", "diff", issue, "--stat")).toMatchObject({
 		stdout: expect.stringMatching(/\nadded +binary, 2 bytes +yes +image\n1 file, /),
-		stderr: expect.stringMatching(/^Its commits are merged into main\./),
+		stderr: expect.stringMatching(/^The commits are merged into main\./),
 	});
 });
 

@@ -20,5 +20,5 @@ export async function listAllBoardKeys({ client }: Connection): Promise<BoardKey
 export function findKey<Key extends AgentKey | BoardKey>(all: Key[], text: string, owner: string): Key {
 	const keys = all.filter(({ revokedAt }) => revokedAt === null);
 	const missing = `${owner} has no active key ${JSON.stringify(text)}.`;
-	return findNamed(keys, text, { what: "key", missing, whenNone: "It has no active keys." });
+	return findNamed(keys, text, { what: "key", missing, whenNone: "There is no key to revoke." });
 }

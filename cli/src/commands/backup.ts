@@ -13,12 +13,14 @@ import { requireNewFile, writeNewFile } from "./write-new-file.ts";
 
 /** Interval between progress messages; a shorter backup shows none. */
 const PROGRESS_EVERY_MS = 1_000;
+const LOG_HINT = "The server's log says why. To see where the log is: paperclipai status";
+
 const KEEP_KEY = "keep a copy of master.key, from the data folder of the server, apart from the backup.";
 
 export const command = defineCommand({
 	summary: "write the database and all run logs to one file, while the server runs",
 	details:
-		"The file is read back and checked before it gets its name. Without an argument, it is named after the time. " +
+		"The file is read back and checked before it gets its name. The default name contains the time. " +
 		"`backup_incomplete`: the file was written, but lacks run logs. See [backup and restore](../guides/backup.md).",
 	arguments: {
 		file: optionalArgument("a new file (default: paperclip-backup-TIME.ndjson.gz in the current folder)"),
@@ -73,10 +75,8 @@ async function request(url: string, signal: AbortSignal): Promise<ReadableStream
 	});
 	if (response.ok && response.body !== null) return response.body;
 	const { error } = errorBodySchema.safeParse(await response.json().catch(() => null)).data ?? {};
-	throw new ApiError(
-		response.status,
-		error ?? { code: "bad_answer", message: `The server responded with ${response.status} instead of a backup.` },
-	);
+	const message = `The server responded with ${response.status} instead of a backup.`;
+	throw new ApiError(response.status, error ?? { code: "bad_answer", message, hint: LOG_HINT });
 }
 
 async function* withProgress(
@@ -100,8 +100,7 @@ async function* withProgress(
 
 function connectionLost(cause: unknown): ApiError {
 	const message = "The server did not send the whole backup.";
-	const hint = "The server's log says why. If the server is running, this shows where the log is: paperclipai status";
-	return new ApiError(0, { code: "connection_lost", message, hint }, { cause });
+	return new ApiError(0, { code: "connection_lost", message, hint: LOG_HINT }, { cause });
 }
 
 function incomplete(file: string, missing: number): CodedError {

@@ -24,7 +24,7 @@ const COSTS_OPTIONS = {
 	by: withDefault(choice("<group>", "how to group the costs", ["day", "agent", "issue", "model"]), "day"),
 	from: text("<day>", "first day in UTC, for example 2026-11-01 (default: the first of the month)"),
 	to: text("<day>", "last day (default: today)"),
-	period: text("<period>", "period for agents, issues or models: month, day or total (default: this month)"),
+	period: text("<period>", "period for agents, issues or models: 2026-11, 2026-11-23 or total (default: this month)"),
 	limit: limitOption("agents, issues or models"),
 };
 

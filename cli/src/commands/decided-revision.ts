@@ -14,7 +14,7 @@ export interface RevisionOptions {
 
 /** @param command Command that shows the item and its revision. */
 export function revisionOption(command: string) {
-	const description = `revision that you read, as printed by ${command}; if omitted in a terminal, you are shown it and asked to confirm`;
+	const description = `revision that you read, as printed by ${command} (default in a terminal: the current one, after you confirm it)`;
 	return wholeNumber("<number>", description, 1, Number.MAX_SAFE_INTEGER);
 }
 
@@ -25,7 +25,7 @@ export function revisionOption(command: string) {
 export function requireRead(options: RevisionOptions, command: string): void {
 	if (options.revision !== undefined || canAsk(options)) return;
 	throw new InputError("revision_missing", "A decision must name the revision that was read.", {
-		hint: `Read it with: ${withStartedCommand(command)}\nThen add --revision with the number that it shows.`,
+		hint: `Show the current revision with: ${withStartedCommand(command)}\nThen add --revision with the revision that you have read.`,
 	});
 }
 

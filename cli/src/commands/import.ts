@@ -42,10 +42,10 @@ function describe(output: Output, { company, created, missingSecrets, incomplete
 	const command = withStartedCommand("paperclipai");
 	const inCompany = `--company ${company.id}`;
 	if (missingSecrets.length > 0) {
-		output.note("Secrets that are missing; runs of agents that refer to them fail until they are stored:");
+		output.note("These secrets are missing. Runs of agents that refer to them fail until you store them with:");
 		for (const name of missingSecrets) output.note(`  ${command} secrets set ${name} ${inCompany}`);
 	}
-	for (const { agent, settings } of incomplete) output.note(`To be completed in ${agent}: ${settings.join(", ")}`);
+	for (const { agent, settings } of incomplete) output.note(`Settings to complete in ${agent}: ${settings.join(", ")}`);
 	if (agents === 0) return;
 	output.note("All agents are paused, because they run commands from the file. Review them before you resume them:");
 	output.note(`  ${command} agent list ${inCompany}`);

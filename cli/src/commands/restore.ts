@@ -32,7 +32,7 @@ export const command = defineCommand({
 			const keyNote = `copy master.key of the original to ${home} before the first start.`;
 			output.note(`Restored ${file}, created at ${head.createdAt}, to ${home}: ${formatContent(end, keyNote)}`);
 			const start = withStartedCommand("paperclipai run");
-			output.note(`Runs that were unfinished at that time have ended. Start with: ${start}`);
+			output.note(`Runs that were unfinished in the backup have been ended. Start the server with: ${start}`);
 		});
 	},
 });

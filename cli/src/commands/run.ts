@@ -15,9 +15,9 @@ log. The command also succeeds when a server is already running, unless an optio
 
 Runs one agent and prints its transcript until the end, then exits with the code of the run. With \`--issue\`, the agent works on
 that issue, and its assignee runs if no agent is named. Without an agent, the only one runs; in a new installation one is created
-that works in the current folder. Agents that \`--adapter\` has created do not count: they are one-off agents, for commands
-that describe them. If there are several agents, you are asked for one in a terminal; otherwise they are listed and the command exits
-with 2.
+that works in the current folder. Agents that \`--adapter\` has created do not count: they are one-off agents, which run
+only for commands that name them or describe their setup. If there are several agents, you are asked for one in a terminal;
+outside a terminal, they are listed and the command exits with 2.
 
 - \`--prompt\`: Linux rejects arguments of more than 128 KiB, so longer prompts need a file or standard input, for example
   \`git diff | paperclipai run --watch --prompt -\`.
@@ -25,7 +25,7 @@ with 2.
 - \`--adapter\`: creates an agent with this adapter, or uses an existing one with the same setup. The setup of a new agent is tested
   first. If the test fails, the command exits with the code of the finding and leaves nothing behind.
 - \`--name\`: the default is what the agent runs, for example \`Process: ls -l\`. An agent of this name with another setup is an error.
-- \`--cwd none\`: a folder of its own.
+- \`--cwd none\`: the agent works in a folder of its own.
 - \`--config\`: a JSON object, array, number or boolean is parsed, unless the adapter describes the field as text; anything else is
   text.
 - \`--json\`: transcript entries, one per line; the verdict is one line of JSON on standard error.

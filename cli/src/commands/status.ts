@@ -63,8 +63,11 @@ async function reportNone(home: string, output: Output, report: Report): Promise
 	const state = holder?.stopping ? "stopping" : "starting";
 	const found = holder === null ? {} : { state, pid: holder.pid };
 	await report({ running: false, home, ...found }, () => {
-		if (holder !== null) output.note(`A server is ${state} on ${home} (process ${holder.pid}).`);
-		else output.note(`No server is running on ${home}. Start one with: ${withStartedCommand("paperclipai run")}`);
+		if (holder !== null) output.note(`A server for the data folder ${home} is ${state} (process ${holder.pid}).`);
+		else {
+			const start = withStartedCommand("paperclipai run");
+			output.note(`No server is running for the data folder ${home}. Start one with: ${start}`);
+		}
 	});
 }
 

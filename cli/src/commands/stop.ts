@@ -21,7 +21,8 @@ export const command = defineCommand({
 		if (running === null) {
 			const holder = findHolder(home);
 			if (holder !== null) throw stillStarting(holder.pid, home);
-			return await report({ stopped: false, home }, () => output.note(`No server is running on ${home}.`));
+			const text = `No server is running for the data folder ${home}.`;
+			return await report({ stopped: false, home }, () => output.note(text));
 		}
 		const { url, pid, stopsRuns } = running;
 		const activeRuns = await countActiveRuns(url);

@@ -8,7 +8,10 @@ const MAX_TIMEOUT_SEC = 86_400;
 /** `none` clears a field. */
 export const PROJECT_FIELD_OPTIONS = {
 	...WORKTREE_LIMIT_OPTIONS,
-	path: text("<folder>", "folder of the project on the server's machine (default when created: the current folder)"),
+	path: text(
+		"<folder>",
+		"folder of the project on the server's machine (default for a new project: the current folder)",
+	),
 	workspaceMode: workspaceModeOption('where runs work; "none": a worktree in a git repository, else the folder itself'),
 	baseRef: text("<ref>", 'git ref that worktrees start at; "none": what is checked out in the folder'),
 	provision: text("<command>", 'setup command, run in a shell in each new worktree, or "none"'),

@@ -22,7 +22,8 @@ export async function keepOrStop(
 	const difference = running === null ? null : differenceTo(running);
 	if (running === null || difference === null) return running;
 	if (!running.stopsWhenIdle || (await countActiveRuns(running.url)) !== 0) {
-		note(`The server of this data folder ${difference} until it is stopped: ${withStartedCommand("paperclipai stop")}`);
+		const stop = withStartedCommand("paperclipai stop");
+		note(`Using the server of this data folder, although it ${difference}. To stop it: ${stop}`);
 		return running;
 	}
 	note(`Replacing the background server, because it ${difference}.`);
@@ -37,7 +38,7 @@ function differenceTo(running: FoundServer): string | null {
 	}
 	if (!running.stopsWhenIdle) return null;
 	const variables = differingVariables(running.pid);
-	return variables.length === 0 ? null : `has different values of ${variables.join(", ")}`;
+	return variables.length === 0 ? null : `was started with different values of ${variables.join(", ")}`;
 }
 
 /** Starts a server that stops when it has been unused for some time. */
@@ -54,5 +55,7 @@ export async function startBackgroundServer(home: string, note: (text: string) =
 }
 
 function endedAtOnce(url: string): CodedError {
-	return new CodedError("server_not_started", `The server at ${url} exited right after its start.`);
+	return new CodedError("server_not_started", `The server at ${url} exited right after its start.`, {
+		hint: "Start it in the foreground to see why: paperclipai run",
+	});
 }

@@ -22,7 +22,7 @@ export async function replaceLeftServer<T>(
 	const { checkStartOptions } = await import("@paperclipai/server");
 	const isOwnPort = Number(new URL(left.url).port) === options.port;
 	await checkStartOptions({ ...options, port: isOwnPort ? 0 : options.port });
-	note(`Stopping the background server of an earlier command at ${left.url}; active runs continue.`);
+	note(`Stopping the background server that an earlier command has started (${left.url}); active runs continue.`);
 	await stopServer(left);
 	try {
 		return await start();

@@ -44,6 +44,6 @@ export function serverOfCommand({ pid }: FoundServer): CodedError {
 
 function notStopped({ pid }: Pick<FoundServer, "pid">, reason: string): CodedError {
 	return new CodedError("server_not_stopped", `The server (process ${pid}) was not stopped: ${reason}.`, {
-		hint: `If it does not respond, end it with: kill -9 ${pid}. Active runs continue then, too.`,
+		hint: `If it does not respond, end it with: kill -9 ${pid}. Active runs continue even then.`,
 	});
 }

@@ -82,7 +82,7 @@ export async function connectionOf(
 	}
 
 	async function start() {
-		note(`Starting a server on ${home}.`);
+		note(`Starting a server for the data folder ${home}.`);
 		const started = await startServer(home);
 		if (!("stop" in started)) return started;
 		inProcess = started;

@@ -56,7 +56,10 @@ function readText(file: string, maxBytes: number): string {
 		return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
 	} catch (cause) {
 		if (!(cause instanceof TypeError)) throw cause;
-		throw new InputError("instructions_not_text", `${file} is not text in UTF-8.`, { cause });
+		throw new InputError("instructions_not_text", `${file} is not text in UTF-8.`, {
+			hint: "Convert it, for example with: iconv -f ISO-8859-1 -t UTF-8.",
+			cause,
+		});
 	}
 }
 

@@ -33,7 +33,7 @@ export async function installSkills({ client }: Connection, folder: string): Pro
 function pathInside(folder: string, relative: string): string {
 	const target = path.join(folder, relative);
 	if (target.startsWith(`${folder}${path.sep}`)) return target;
-	throw new InputError("skill_file_outside", `The server names a file outside of the folder: ${relative}`);
+	throw new InputError("skill_file_outside", `The server sent a path outside of the folder: ${relative}`);
 }
 
 /** Resolves the symbolic links in the existing part of the folder's path. */

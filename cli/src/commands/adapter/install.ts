@@ -13,7 +13,7 @@ export const command = defineCommand({
 	details:
 		"A source that starts with `./`, `../`, `/` or `~`, or that names an existing folder, is a folder; any other " +
 		"source is a package. A version pins the package: `paperclipai adapter install some-adapter@1.2.0`.",
-	arguments: { source: argument("package, package@version (pins it), or a folder, for example ./my-adapter") },
+	arguments: { source: argument("package, package@version (pins the version), or a folder, for example ./my-adapter") },
 	options: COMMON_OPTIONS,
 	async run({ source }, options) {
 		const body = readAdapterSource(source, process.cwd());

@@ -7,7 +7,7 @@ import { withServer } from "../scopes.ts";
 
 export const command = defineCommand({
 	summary: "list the adapters of the server with their state",
-	details: "Lists source (`npm`, `folder`, `built-in`), parser and state.",
+	details: "Lists the source (`npm`, `folder`, `built-in`), parser and state of each adapter.",
 	options: COMMON_OPTIONS,
 	async run(_, options) {
 		return await withServer(options, async ({ connection, output, report }) => {

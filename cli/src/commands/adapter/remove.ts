@@ -14,7 +14,7 @@ export const command = defineCommand({
 	summary: "remove an external adapter that no agent uses",
 	details: "If agents use it, they are listed and the command exits with 1, unless `--force` is set.",
 	arguments: { type: ADAPTER_TYPE },
-	options: { ...COMMON_OPTIONS, force: flag("remove it even if agents use it; these can no longer run") },
+	options: { ...COMMON_OPTIONS, force: flag("remove the adapter even if agents use it; they can no longer run") },
 	async run({ type }, options) {
 		return await withServer(options, async ({ connection: { client }, output, report }) => {
 			const query = { force: options.force ? "true" : "false" };

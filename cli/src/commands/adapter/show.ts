@@ -15,7 +15,7 @@ import { withServer } from "../scopes.ts";
 
 export const command = defineCommand({
 	summary: "show one adapter and the agents that use it",
-	details: "Shows its package or folder, full error, capabilities, models, and the agents that use it.",
+	details: "Shows the adapter's package or folder, full error, capabilities and models, and the agents that use it.",
 	arguments: { type: ADAPTER_TYPE },
 	options: COMMON_OPTIONS,
 	async run({ type }, options) {

@@ -17,7 +17,7 @@ export const command = defineCommand({
 				output.note(`Renamed ${agent.name} to ${renamed.name}.`);
 				const namesakes = matchNamed(await listAllAgents(connection, company), renamed.name);
 				if (namesakes.length > 1)
-					output.note(`Another agent has this name too. Specify this one by its id: ${agent.id}`);
+					output.note(`Another agent has this name too. Specify the renamed agent by its id: ${agent.id}`);
 			});
 		});
 	},

@@ -18,7 +18,7 @@ import { withAgent } from "../scopes.ts";
 
 export const command = defineCommand({
 	summary: "show one agent and its configuration, without the values of variables",
-	details: "Shows role, manager, timer, budget, and everything that the agent runs.",
+	details: "Shows the role, manager, timer, budget, and everything that the agent runs.",
 	arguments: { agent: AGENT },
 	options: COMPANY_OPTIONS,
 	async run(args, options) {

@@ -16,7 +16,7 @@ export const command = defineCommand({
 			const name = toInlineText(agent.name);
 			await confirm(options, {
 				question: `Terminate ${name}? It never runs again, its runs are cancelled and its keys revoked.`,
-				what: "A terminated agent never runs again, so this",
+				what: "Terminating an agent",
 				declined: "Nothing was terminated.",
 			});
 			const terminated = await connection.client.call(terminateAgent, { params: { agentId: agent.id } });

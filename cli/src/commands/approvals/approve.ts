@@ -25,7 +25,7 @@ const APPROVE_OPTIONS = {
 	config: SETUP_OPTIONS.config,
 	environment: text(
 		"<name>",
-		'hire: environment of its runs, or "local" (default with --same-as: the environment of the copied agent)',
+		'hire: environment of the new agent, or "local" (default with --same-as: the environment of the copied agent)',
 	),
 	...REVISION_OPTION,
 	...NOTE_OPTION,
@@ -92,6 +92,7 @@ function printHire({ result }: Approval, output: Output): void {
 	if (result === null) return;
 	output.data(`${result.agentId}\n`);
 	const { status, error = "" } = result.onHireApproved;
-	if (status === "failed") output.note(`The hire hook of its adapter failed: ${error}`);
-	output.note(withStartedCommand(`Give it work with: paperclipai issue create TITLE --assignee ${result.agentId}`));
+	if (status === "failed") output.note(`The hire hook of the adapter failed: ${error}`);
+	const create = `paperclipai issue create TITLE --assignee ${result.agentId}`;
+	output.note(withStartedCommand(`Give the agent work with: ${create}`));
 }

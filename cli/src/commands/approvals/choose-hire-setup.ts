@@ -64,9 +64,8 @@ async function chooseSetup(
 	const suggested = suggestedFirst(approval, agents);
 	if (canAsk({ ...(json && { json }) }) && suggested.length > 0) {
 		const { promptForAgent } = await import("../agent/prompt-for-agent.ts");
-		return copyOf(
-			await promptForAgent(suggested, undefined, "Copy the setup of which agent? (or press Ctrl-C, and use --adapter)"),
-		);
+		const message = "Which agent's setup do you want to copy? (To use --adapter instead, press Ctrl-C.)";
+		return copyOf(await promptForAgent(suggested, undefined, message));
 	}
 	throw new InputError("hire_setup_missing", "A hire needs the setup of the new agent.", {
 		hint: `Add --same-as with one of the agents below, or --adapter with --cwd and --config. Agents:${listNamed(suggested, ({ id, name, adapterType }) => `${id}  ${name} (${adapterType})`)}`,

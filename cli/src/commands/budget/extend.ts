@@ -4,7 +4,7 @@ import { AMOUNT_OPTIONS, BUDGET_OPTIONS, readAmounts, withBudget } from "./owner
 import { printBudget } from "./show.ts";
 
 export const command = defineCommand({
-	summary: "add to the limits in the current period, so that the work continues",
+	summary: "add to the limits of a budget for the current period, so that work continues",
 	options: { ...BUDGET_OPTIONS, ...AMOUNT_OPTIONS },
 	async run(_, options) {
 		const amounts = readAmounts(options);

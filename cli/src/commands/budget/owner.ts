@@ -20,7 +20,7 @@ const MAX_AMOUNT = 1_000_000_000_000;
 
 export const BUDGET_OPTIONS = {
 	...COMPANY_OPTIONS,
-	agent: text("<agent>", "the budget of this agent, by id or name"),
+	agent: text("<agent>", "agent whose budget to use, by id or name (default: the budget of the company)"),
 };
 
 export const AMOUNT_OPTIONS = {

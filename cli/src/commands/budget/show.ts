@@ -8,7 +8,7 @@ import { BUDGET_OPTIONS, withBudget } from "./owner.ts";
 
 export const command = defineCommand({
 	summary: "show the limits of a budget and their usage",
-	details: "The budget of the company, or of an agent.",
+	details: "Shows the budget of the company, or, with `--agent`, of an agent.",
 	options: BUDGET_OPTIONS,
 	async run(_, options) {
 		return await withBudget(options, async ({ budget, output, report }) => {
@@ -44,7 +44,7 @@ function printAmounts(output: Output, name: string, budget: Budget): void {
 const STATES: Record<Budget["state"], string> = {
 	ok: "within its budget.",
 	soft_limit: "near a limit.",
-	stopped: "a limit is reached, so no run starts. Extend the budget with: paperclipai budget extend",
+	stopped: "a limit has been reached, so no run starts. Extend the budget with: paperclipai budget extend",
 };
 
 function fromCents(cents: number): string {

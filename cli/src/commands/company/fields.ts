@@ -3,7 +3,7 @@ import { readWorktreeLimits, WORKTREE_LIMIT_OPTIONS } from "../../input/worktree
 
 export const COMPANY_FIELD_OPTIONS = {
 	...WORKTREE_LIMIT_OPTIONS,
-	description: text("<text>", "what it is for"),
+	description: text("<text>", "what the company is for"),
 	hires: choice("<how>", "hires by agents: ask for approval, or copy the requesting agent at once", ["ask", "copy"]),
 };
 

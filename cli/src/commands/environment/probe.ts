@@ -10,10 +10,10 @@ import { defineCommand } from "../define-command.ts";
 import { withEnvironment } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "check connection, disk and programs of an environment",
+	summary: "check the connection, disk and programs of an environment",
 	details: "Exits with 1 if runs could not work in the environment.",
 	arguments: { environment: ENVIRONMENT },
-	options: { ...COMPANY_OPTIONS, command: text("<program>", "a required program, such as an agent's") },
+	options: { ...COMPANY_OPTIONS, command: text("<program>", "a program that must be installed, such as an agent's") },
 	async run(args, options) {
 		return await withEnvironment(options, args.environment, async ({ connection, environment, output, report }) => {
 			const { command: program } = options;

@@ -39,7 +39,7 @@ export async function chooseInteraction(
 
 function notFound(identifier: string, wanted: string | undefined, fitting: Interaction[], pending: Interaction[]) {
 	if (wanted !== undefined && fitting.length > 0) {
-		const message = `No pending interaction of ${identifier} is ${JSON.stringify(wanted)}.`;
+		const message = `${identifier} has no pending interaction ${JSON.stringify(wanted)} of this kind.`;
 		return new InputError("interaction_not_found", message, { hint: `Interactions:${namesOf(fitting)}` });
 	}
 	const isQuestion = pending.some(({ kind }) => kind === "ask_user_questions");
@@ -47,7 +47,7 @@ function notFound(identifier: string, wanted: string | undefined, fitting: Inter
 	const hint =
 		pending.length > 0
 			? `Another interaction waits for you: paperclipai issue ${otherVerb} ${identifier}`
-			: `See its thread with: paperclipai issue show ${identifier}`;
+			: `See the thread of the issue with: paperclipai issue show ${identifier}`;
 	return new InputError("no_pending_interaction", `${identifier} has no pending interaction of this kind.`, { hint });
 }
 

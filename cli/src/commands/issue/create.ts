@@ -23,7 +23,7 @@ export const command = defineCommand({
 				output.data(`${issue.identifier}\n`);
 				const assign = `paperclipai issue assign ${issue.identifier} AGENT`;
 				if (issue.assigneeAgentId !== null) await noteRuns(connection, issue, output.note);
-				else output.note(withStartedCommand(`It has no assignee yet. Assign it with: ${assign}`));
+				else output.note(withStartedCommand(`The issue has no assignee yet. Assign it with: ${assign}`));
 			});
 		});
 	},

@@ -47,7 +47,7 @@ export const command = defineCommand({
 				}
 				output.data(await formatIssues(issues, scope));
 				if (hasMore)
-					output.note(`These are the newest ${issues.length}. See more with --limit, up to 200, or filter them.`);
+					output.note(`These are the newest ${issues.length} issues. See others with --limit (up to 200) or a filter.`);
 			});
 		});
 	},

@@ -15,7 +15,7 @@ const NONE =
 
 export const command = defineCommand({
 	summary: "list routines, newest first",
-	details: "Lists [routines](../guides/routines.md) with agent, next and last run, and schedule.",
+	details: "Lists [routines](../guides/routines.md) with their agent, next and last run, and schedule.",
 	options: { ...COMPANY_OPTIONS, agent: text("<agent>", "only routines of this agent") },
 	async run(_, options) {
 		return await withCompany(options, async ({ connection, company, output, report }) => {

@@ -18,8 +18,8 @@ export const command = defineCommand({
 			await report(routine, () => {
 				const { name, task, lastRunId, lastIssueId } = routine;
 				output.data(`${task.kind === "prompt" ? lastRunId : lastIssueId}\n`);
-				if (task.kind === "issue") output.note(`${name} has created its issue, or woken the assignee of the open one.`);
-				else output.note(`Watch it with: ${withStartedCommand(`paperclipai runs watch ${lastRunId}`)}`);
+				if (task.kind === "issue") output.note(`${name} created an issue, or woke the assignee of its open issue.`);
+				else output.note(`Watch the run with: ${withStartedCommand(`paperclipai runs watch ${lastRunId}`)}`);
 			});
 		});
 	},

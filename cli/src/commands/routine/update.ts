@@ -18,8 +18,8 @@ export const command = defineCommand({
 		name: text("<name>", "its new name"),
 		cron: CRON_OPTION,
 		timeZone: text("<zone>", "time zone of the schedule, for example Europe/Berlin"),
-		enable: flag("run it again, from now on"),
-		disable: flag("do not run it until it is enabled"),
+		enable: flag("enable the routine from now on"),
+		disable: flag("disable the routine until it is enabled again"),
 	},
 	async run(args, options) {
 		const { name, cron, timeZone, enable, disable } = options;

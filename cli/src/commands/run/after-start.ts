@@ -19,7 +19,7 @@ export async function prepareFirstStart(url: string): Promise<void> {
 /** Prints how to log in to a server that requires credentials, and which settings it needs to be reachable. */
 export function noteDeployment(server: FoundServer | null, note: (text: string) => void): void {
 	if (server?.deployment !== "authenticated") return;
-	note("The server requires credentials. Create a key to log in with: paperclipai auth key create NAME");
+	note("The server requires credentials. To log in, create a key: paperclipai auth key create NAME");
 	if (!WILDCARDS.includes(server.host ?? "") || process.env.PAPERCLIP_ALLOWED_HOSTS) return;
 	const { port } = new URL(server.url);
 	note(

@@ -22,7 +22,7 @@ export function requireSameOptions(running: FoundServer, options: RunServerOptio
 	if (other.length === 0) return;
 	throw new CodedError(
 		"server_has_other_options",
-		`A server is already running on ${home}, at ${running.url}, and was started without ${other.join(" ")}.`,
+		`A server for the data folder ${home} is already running at ${running.url}, but without ${other.join(" ")}.`,
 		{ hint: "To use this server, omit these options. To restart it with them, stop it first: paperclipai stop" },
 	);
 }

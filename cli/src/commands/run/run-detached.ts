@@ -29,7 +29,7 @@ export async function runDetached(home: string, options: RunServerOptions, outpu
 		requireSameOptions(served, options, home);
 		await keepOrStop(served, note);
 		report(served.url, home, options, output);
-		output.note(`A server already serves ${home}. ${stopHint()}`);
+		output.note(`A server for the data folder ${home} is already running. ${stopHint()}`);
 	}
 	return EXIT.succeeded;
 }
@@ -48,7 +48,7 @@ async function startDetached(
 	const { port = defaultPort(), host, deployment, maxConcurrentRuns, stopRuns = false } = options;
 	const settings = { home, port, anyPort: false, host, deployment, maxConcurrentRuns, stopRuns, stopsWhenIdle: false };
 	const start = async () => {
-		note(`Starting a server on ${home}.`);
+		note(`Starting a server for the data folder ${home}.`);
 		return await startInBackground(settings);
 	};
 	try {

@@ -21,7 +21,7 @@ export async function runServer(options: RunServerOptions): Promise<number> {
 	const home = dataFolder();
 	if (options.detach) return await runDetached(home, options, output);
 	const note = options.json ? () => {} : output.note;
-	const starting = process.stderr.isTTY ? `Starting a server on ${home}.` : null;
+	const starting = process.stderr.isTTY ? `Starting a server for the data folder ${home}.` : null;
 	const port = options.port ?? defaultPort();
 	const start = () => noteIfSlow(starting, note, () => startHere(home, { ...options, port }));
 	const stopped = stopSignal();
@@ -88,5 +88,5 @@ async function serveUntilStopped(
 
 function noteRunningServer(error: unknown, home: string, output: Output): void {
 	const running = isCodedError(error) && error.code === "data_folder_in_use" ? findRunningServer(home) : null;
-	if (running !== null) output.note(`It is already running: ${running.url}`);
+	if (running !== null) output.note(`The server of this data folder is already running: ${running.url}`);
 }

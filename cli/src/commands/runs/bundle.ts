@@ -14,14 +14,16 @@ import { withRun } from "../scopes.ts";
 
 export const command = defineCommand({
 	summary: "write everything known about a run to one file, without secrets",
-	details: "Writes NDJSON: head, events, log. View the file with `replay`.",
+	details: "Writes NDJSON: the head, the events and the log. View the file with `replay`.",
 	arguments: { run: RUN, file: optionalArgument("a new file (default: standard output)") },
 	options: COMPANY_OPTIONS,
 	async run({ file, ...args }, options) {
 		return await withRun(options, args.run, async ({ connection, run, output, report }) => {
 			const response = await authorizedFetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
 			if (!response.ok || response.body === null) {
-				throw new CodedError("bad_answer", `The server responded with ${response.status} instead of a bundle.`);
+				throw new CodedError("bad_answer", `The server responded with ${response.status} instead of a bundle.`, {
+					hint: "The server's log says why. To see where the log is: paperclipai status",
+				});
 			}
 			const content = Readable.fromWeb(response.body);
 			if (file === undefined) {

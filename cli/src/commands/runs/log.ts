@@ -14,7 +14,7 @@ import { withRun } from "../scopes.ts";
 
 export const command = defineCommand({
 	summary: "print the output of the agent; with --json the records of the run log",
-	details: "Prints all streams in their order.",
+	details: "Prints all streams in chronological order.",
 	arguments: { run: RUN },
 	options: { ...COMPANY_OPTIONS, follow: flag("follow the log until the run is over") },
 	async run(args, options) {

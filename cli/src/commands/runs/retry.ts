@@ -18,7 +18,7 @@ export const command = defineCommand({
 			const retry = await connection.client.call(retryRun, { params: { runId: run.id }, body });
 			await report(retry, () => {
 				output.data(`${retry.id}\n`);
-				output.note(withStartedCommand(`Watch it with: paperclipai runs watch ${retry.id}`));
+				output.note(withStartedCommand(`Watch the new run with: paperclipai runs watch ${retry.id}`));
 			});
 		});
 	},

@@ -12,7 +12,7 @@ const HEADERS = ["SECRET", "VERSION", "CHANGED (UTC)", "DESCRIPTION"];
 
 export const command = defineCommand({
 	summary: "list secrets without their values, newest first",
-	details: "Lists name, version and last change. No command shows a value.",
+	details: "Lists the name, version and last change of each secret. No command shows a value.",
 	options: COMPANY_OPTIONS,
 	async run(_, options) {
 		return await withCompany(options, async ({ connection, company, output, report }) => {

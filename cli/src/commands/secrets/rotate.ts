@@ -16,7 +16,7 @@ export const command = defineCommand({
 			const { id: secretId } = await findSecret(connection, company, args.secret);
 			const body = { value: await readSecretValue(options) };
 			const secret = await connection.client.call(rotateSecret, { params: { secretId }, body });
-			const text = `${secret.name} has version ${secret.currentVersion}. Runs that start from now on get it.`;
+			const text = `${secret.name} has version ${secret.currentVersion}. Runs that start from now on get this version.`;
 			await report(secret, () => output.note(text));
 		});
 	},

@@ -11,14 +11,14 @@ export const command = defineCommand({
 	details:
 		"With `--stdin`, reads the value from standard input. It is never an argument, which other users of the machine can see.",
 	arguments: { name: argument("name of the secret, for example GITHUB_TOKEN") },
-	options: { ...COMPANY_OPTIONS, description: text("<text>", "what it is for"), ...SECRET_VALUE_OPTIONS },
+	options: { ...COMPANY_OPTIONS, description: text("<text>", "what the secret is for"), ...SECRET_VALUE_OPTIONS },
 	async run({ name }, options) {
 		return await withCompany(options, async ({ connection: { client }, company, output, report }) => {
 			const description = options.description === undefined ? {} : { description: options.description };
 			const body = { name, value: await readSecretValue(options), ...description };
 			const secret = await client.call(createSecret, { params: { companyId: company.id }, body });
 			await report(secret, () => {
-				output.note(`Stored ${secret.name}. The variables of an agent refer to it like this:`);
+				output.note(`Stored ${secret.name}. To pass it to an agent, use this option of agent create or update:`);
 				const env = { [secret.name]: { type: "secret_ref", secretName: secret.name } };
 				output.note(`  --config 'env=${JSON.stringify(env)}'`);
 			});

@@ -18,8 +18,8 @@ import { withWorkspace } from "../scopes.ts";
 export const command = defineCommand({
 	summary: "save what is not committed, then remove the worktree; its branch stays",
 	details:
-		"Shows the same as `workspace readiness`, asks, saves uncommitted changes under a ref, which it prints, and removes the " +
-		"worktree. Without a terminal, `--yes` is required.",
+		"Shows the same as `workspace readiness`, asks for confirmation, saves uncommitted changes under a ref, which it " +
+		"prints, and removes the worktree. Without a terminal, `--yes` is required.",
 	arguments: { workspace: WORKSPACE },
 	options: { ...COMPANY_OPTIONS, yes: flag("do not ask") },
 	async run(args, options) {
@@ -31,7 +31,7 @@ export const command = defineCommand({
 			}
 			await confirm(options, {
 				question: questionOf(workspace),
-				what: "Closing removes the worktree, so it",
+				what: "Closing a workspace",
 				declined: "Nothing was closed.",
 			});
 			const closed = await connection.client.call(closeExecutionWorkspace, { params });

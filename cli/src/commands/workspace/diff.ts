@@ -12,7 +12,7 @@ export const command = defineCommand({
 		"Prints the changes like `git diff`, but only the sizes of binary and large files. Standard error says how many files are " +
 		"not committed, and into which branch the commits are merged. `--stat` says for each file whether it is committed.",
 	arguments: { workspace: WORKSPACE },
-	options: { ...COMPANY_OPTIONS, stat: flag("only the files with their numbers of changed lines") },
+	options: { ...COMPANY_OPTIONS, stat: flag("only list the files with their numbers of changed lines") },
 	async run(args, options) {
 		return await withWorkspace(options, args.workspace, async ({ connection, workspace, output, report }) => {
 			const diff = await connection.client.call(getWorkspaceDiff, { params: { workspaceId: workspace.id } });

@@ -20,7 +20,7 @@ const NONE =
 
 export const command = defineCommand({
 	summary: "list workspaces, newest first",
-	details: "Lists [workspaces](../guides/workspaces.md) with issue, mode, and branch or folder.",
+	details: "Lists [workspaces](../guides/workspaces.md) with their issue, mode, and branch or folder.",
 	options: {
 		...COMPANY_OPTIONS,
 		issue: text("<issue>", "only workspaces of this issue"),

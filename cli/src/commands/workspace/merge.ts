@@ -14,8 +14,8 @@ export const command = defineCommand({
 	arguments: { workspace: WORKSPACE },
 	options: {
 		...COMPANY_OPTIONS,
-		into: text("<branch>", "local branch (default: the branch that the workspace was made from)"),
-		head: text("<commit>", "merge only when the branch is at this commit, as `workspace diff` printed it"),
+		into: text("<branch>", "local branch to merge into (default: the branch that the workspace was made from)"),
+		head: text("<commit>", "merge only when the branch is at this commit, as printed by `workspace diff`"),
 	},
 	async run(args, options) {
 		return await withWorkspace(options, args.workspace, async ({ connection, workspace, output, report }) => {

@@ -8,7 +8,7 @@ import { withWorkspace } from "../scopes.ts";
 
 export const command = defineCommand({
 	summary: "show one workspace with its operations",
-	details: "Shows folder, branch, base, head, and operations with their errors and the refs of saved work.",
+	details: "Shows the folder, branch, base and head, and the operations with their errors and the refs of saved work.",
 	arguments: { workspace: WORKSPACE },
 	options: COMPANY_OPTIONS,
 	async run(args, options) {

@@ -47,7 +47,7 @@ it("shows every setting of what would run, each on lines of its own", () => {
 	const adapterConfig = { command: "sh\nadapter: harmless", args: ["-c", "ls"], env: { A: "1" } };
 	expect(formatSetup({ adapterType: "process", adapterConfig, environment: "box" }, "Ada", 80)).toBe(
 		[
-			"It will run:",
+			"The agent will run:",
 			"adapter:     process",
 			"environment: box",
 			"copied from: Ada",

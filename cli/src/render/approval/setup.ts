@@ -20,5 +20,5 @@ export function formatSetup(
 	);
 	const source: Fact[] = origin === null ? [] : [["copied from", origin]];
 	const facts: Fact[] = [["adapter", adapterType], ["environment", environment ?? SERVER], ...source, ...settings];
-	return `It will run:\n${formatFacts(facts, columns)}`;
+	return `The agent will run:\n${formatFacts(facts, columns)}`;
 }

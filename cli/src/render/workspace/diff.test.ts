@@ -46,17 +46,17 @@ it("lets neither a path nor a line of a file control the terminal or pass for an
 
 it.each([
 	[[], null, null],
-	[[], "main", "Its commits are merged into main."],
+	[[], "main", "The commits are merged into main."],
 	[[{}], null, "1 of 2 files has changes that are not committed, which a merge leaves out."],
 	[
 		[{}, {}],
 		"a\nb",
-		'Its commits are merged into "a\\nb".\n2 of 3 files have changes that are not committed, which a merge leaves out.',
+		'The commits are merged into "a\\nb".\n2 of 3 files have changes that are not committed, which a merge leaves out.',
 	],
 ])("says what is committed and merged: %j, %j", (uncommitted, mergedInto, note) => {
 	const diff = diffOf({}, ...uncommitted.map(() => ({ isUncommitted: true })));
 	expect(formatDiffState({ ...diff, head: null, mergedInto })).toBe(note);
-	const branch = mergedInto === null ? ["Its branch is at abc."] : [];
+	const branch = mergedInto === null ? ["The branch is at abc."] : [];
 	const lines = [...branch, ...(note === null ? [] : [note])];
 	expect(formatDiffState({ ...diff, head: "abc", mergedInto })).toBe(lines.join("\n"));
 });

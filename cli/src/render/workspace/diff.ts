@@ -84,8 +84,8 @@ export function formatDiffState({ files, head, mergedInto }: WorkspaceDiff): str
 		...(mergedInto === null
 			? head === null
 				? []
-				: [`Its branch is at ${head}.`]
-			: [`Its commits are merged into ${pathText(mergedInto)}.`]),
+				: [`The branch is at ${head}.`]
+			: [`The commits are merged into ${pathText(mergedInto)}.`]),
 		...(count === 0
 			? []
 			: [

@@ -12,7 +12,7 @@ const workspace: ExecutionWorkspaceDetails = {
 
 it.each([
 	[null, "by board"],
-	[{ cause: "age" }, "by server, because it was unused for a long time"],
+	[{ cause: "age" }, "by server, because the workspace was unused for a long time"],
 	[{ cause: "quota" }, "by server, because the limit of open worktrees was reached"],
 ])("shows who has tried to close a workspace: %j", (details, who) => {
 	const error = { code: "workspace_command_failed", message: "The command failed." };

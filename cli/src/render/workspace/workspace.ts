@@ -118,7 +118,8 @@ export function skippedTeardown(details: WorkspaceOperation["details"]): string[
 function automaticCloser(details: WorkspaceOperation["details"]): string | null {
 	const { data: cause } = closeCauseSchema.safeParse(details?.cause);
 	if (cause === undefined) return null;
-	return `server, because ${cause === "age" ? "it was unused for a long time" : "the limit of open worktrees was reached"}`;
+	const why = cause === "age" ? "the workspace was unused for a long time" : "the limit of open worktrees was reached";
+	return `server, because ${why}`;
 }
 
 /** Files that the project declares, but that did not exist. */

@@ -13,7 +13,7 @@ import { withAgent } from "../../scopes.ts";
 const COMMAND = "paperclipai agent instructions";
 
 export const command = defineCommand({
-	summary: "print the instructions of an agent, or write all their files to a folder",
+	summary: "print the instructions of an agent, or write all of their files to a folder",
 	details: "See [instructions](../guides/instructions.md).",
 	arguments: {
 		agent: AGENT,

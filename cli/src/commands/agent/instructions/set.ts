@@ -9,15 +9,15 @@ import { withAgent } from "../../scopes.ts";
 
 export const command = defineCommand({
 	summary: "replace the instructions of an agent; its next run gets them",
-	details: "Replaces them with a text file or the files of a folder. See [instructions](../guides/instructions.md).",
+	details: "The new instructions are a text file or a folder of text files. See [instructions](../guides/instructions.md).",
 	arguments: {
 		agent: AGENT,
-		path: optionalArgument("a text file, or a folder of text files; hidden ones are left out"),
+		path: optionalArgument("a text file, or a folder of text files; hidden files are left out"),
 	},
 	options: {
 		...COMPANY_OPTIONS,
 		entry: text("<file>", "the file that the program gets; it may name the others (default: AGENTS.md)"),
-		remove: flag("remove them instead"),
+		remove: flag("remove the instructions instead"),
 	},
 	async run({ path: source, ...args }, options) {
 		const { entry: entryFile = DEFAULT_INSTRUCTIONS_ENTRY, remove = false } = options;
@@ -37,7 +37,8 @@ export const command = defineCommand({
 				if (remove) output.note(`Removed the instructions of ${agent.name}. This applies from its next run.`);
 				else output.note(`From its next run, ${agent.name} gets: ${paths.join(", ")}`);
 			});
-			if (bundle.overridden) output.note(`Its configuration names another file, though, which its runs get instead.`);
+			if (bundle.overridden)
+				output.note(`The configuration of ${agent.name} names another file, which its runs get instead.`);
 		});
 	},
 });

@@ -15,7 +15,7 @@ export const command = defineCommand({
 			await report(created, () => {
 				output.data(`${created.key}\n`);
 				output.note(
-					"Store it now: it is not shown again. Use it to log in at /login, and as PAPERCLIP_API_KEY for commands on other machines.",
+					"Store the key now: it is not shown again. Use it to log in at /login, and as PAPERCLIP_API_KEY for commands on other machines.",
 				);
 			});
 		});
