@@ -6,7 +6,7 @@ import { formatTable, nameCell } from "../../render/table.ts";
 import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
-const HEADERS = ["ENVIRONMENT", "NAME", "DRIVER", "PLACE"];
+const HEADERS = ["ENVIRONMENT", "NAME", "DRIVER", "LOCATION"];
 const NONE = `There are no environments, so runs work on the server's machine. ${ADD_ENVIRONMENT}`;
 
 export const command = defineCommand({
