@@ -58,7 +58,8 @@ async function readCompanyFile(file: string): Promise<CompanyFile> {
 	const parsed = companyFileSchema.safeParse(parseJson(file, await readText(file)));
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
-	throw notACompanyFile(file, `${issue?.path.join(".") || "it"}: ${issue?.message ?? "invalid"}`);
+	const field = issue?.path.join(".") || "the JSON";
+	throw notACompanyFile(file, `${field}: ${issue?.message ?? "invalid"}`);
 }
 
 async function readText(file: string): Promise<string> {
