@@ -55,7 +55,7 @@ export async function setInstructions(
 
 async function requireUnchanged(context: DatabaseContext, { id, name }: AgentRow, basedOn?: string | null) {
 	if (basedOn === undefined) return;
-	// Locks the agent, since instructions may not exist yet.
+	// Locks the agent, since there may be no row of instructions to lock yet.
 	await context.database.db.select({ id: agents.id }).from(agents).where(eq(agents.id, id)).for("no key update");
 	const stored = (await findInstructions(context, id))?.updatedAt.toISOString() ?? null;
 	if (stored === basedOn) return;

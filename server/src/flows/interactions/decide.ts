@@ -24,7 +24,7 @@ export interface Decision {
 }
 
 /**
- * Decides exactly once, in one transaction with the wake of the requester.
+ * Decides exactly once, and wakes the requester in the same transaction.
  * @throws {HttpError} 404 `interaction_not_found`; 409 `interaction_decided`, `revision_changed`; 422
  * `interaction_kind`.
  */

@@ -46,7 +46,7 @@ export async function checkoutIssue(
 }
 
 /**
- * The board may release it for any run.
+ * The board may release the issue for any run.
  * @throws {HttpError} 409 `issue_not_checked_out`.
  */
 export async function releaseIssue(context: WakeContext, reference: string, caller: Caller): Promise<Issue> {
@@ -64,7 +64,7 @@ export async function releaseIssue(context: WakeContext, reference: string, call
 	});
 }
 
-/** The lease of a run that is over is void. */
+/** Returns `null` for the lease of an ended run, which is void. */
 async function findHolder({ database }: WakeContext, { checkoutRunId }: IssueRow) {
 	if (checkoutRunId === null) return null;
 	const { id, agentId, status } = heartbeatRuns;
