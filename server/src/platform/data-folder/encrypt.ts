@@ -47,7 +47,7 @@ export function decryptText(
 	}
 }
 
-/** JSON, because concatenated strings are ambiguous. */
+/** Uses JSON, because concatenated strings are ambiguous. */
 function boundTo(binding: readonly (string | number)[]): Buffer {
 	return Buffer.from(JSON.stringify(binding));
 }

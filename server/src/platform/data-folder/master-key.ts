@@ -10,7 +10,7 @@ type KeyPurpose = "secrets" | "run-token" | "local-token" | "server-token";
 
 /** The key from which all others are derived. It is never in the database. */
 export interface MasterKey {
-	/** 32 bytes, by HKDF-SHA256. */
+	/** Returns 32 bytes, derived by HKDF-SHA256. */
 	derive(purpose: KeyPurpose): Uint8Array;
 	/** 16 hexadecimal digits that do not reveal the key. */
 	fingerprint: string;
@@ -30,7 +30,7 @@ export function masterKeyOf(folder: DataFolder): MasterKey {
 
 /**
  * `null` if the key file does not exist.
- * @throws {CodedError} `master_key_invalid` for a malformed file: a new key could not decrypt existing values;
+ * @throws {CodedError} `master_key_invalid` for a malformed file, since a new key could not decrypt existing values;
  * `master_key_not_private`, `master_key_unavailable`.
  */
 export function readMasterKey({ masterKey: file }: DataFolder): MasterKey | null {
@@ -59,7 +59,7 @@ function readKey(file: string): Buffer | null {
 }
 
 function createKey(file: string): Buffer {
-	// The next start removes this file after a kill.
+	// If the server is killed, its next start removes this file.
 	const draft = path.join(path.dirname(file), `master-key.${randomUUID()}`);
 	try {
 		writeNew(draft, `${randomBytes(KEY_BYTES).toString("hex")}\n`);

@@ -6,7 +6,7 @@ import { isOutOfSpace } from "../errors/out-of-space.ts";
 const OTHERS = 0o077;
 
 /**
- * Refuses a folder with files of other programs, which could lose access to them.
+ * Refuses a folder with files of other programs, because making it private could lock these programs out.
  * @param isUsed Whether a server has used the folder before.
  * @throws {CodedError} `data_folder_unsuitable`, `data_folder_not_private`.
  */
@@ -41,7 +41,7 @@ export function makeFolder(folder: string): void {
 	}
 }
 
-/** Node's `recursive` never returns where a file system accepts no folders, for example in /proc. */
+/** Not `recursive`, which never returns where the file system accepts no folders, for example in /proc. */
 function makeFolders(folder: string): void {
 	const parent = path.dirname(folder);
 	if (!existsSync(folder) && !existsSync(parent)) makeFolders(parent);

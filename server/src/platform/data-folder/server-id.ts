@@ -6,9 +6,9 @@ import { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 
 /**
- * The caller holds the lock of the folder.
+ * The caller must hold the lock of the folder.
  * @param claimed Id of the folder's last claim, used if the file is missing. Default: a new id.
- * @throws {CodedError} `server_id_invalid` for a malformed file: a new id would abandon the runs of the old one.
+ * @throws {CodedError} `server_id_invalid` for a malformed file, since a new id would abandon the runs of the old one.
  */
 export function readServerId(folder: DataFolder, claimed: string | null = null): string {
 	return savedServerId(folder) ?? createServerId(folder, claimed ?? undefined);
