@@ -3,7 +3,7 @@ import { HttpError } from "./http-error.ts";
 
 const CODES = new Set<unknown>(["data_folder_not_writable", "EROFS"]);
 
-/** The user has to repair the file system. Checks causes too. */
+/** Whether the user has to repair the file system. Checks causes too. */
 export function isNotWritable(error: unknown): boolean {
 	return hasErrorCode(error, CODES);
 }

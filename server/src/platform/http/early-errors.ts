@@ -49,7 +49,7 @@ function originError(request: FastifyRequest, hosts: ReadonlySet<string>): Error
 	}
 }
 
-/** For a socket without a Node response object. */
+/** Returns the raw response for a socket that has no Node response object. */
 export function writtenError({ status, error }: ErrorResponse): string {
 	const body = JSON.stringify({ error });
 	const headers = {

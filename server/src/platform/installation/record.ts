@@ -12,7 +12,7 @@ const recordSchema = z.object({
 	hasDatabase: z.boolean(),
 	/** Time of the newest migration of the embedded database. */
 	migration: z.number(),
-	/** Fingerprint; missing after a restore whose secrets do not name exactly one key. */
+	/** Fingerprint of the key; missing after a restore whose secrets do not refer to exactly one key. */
 	masterKey: z.string().optional(),
 });
 
