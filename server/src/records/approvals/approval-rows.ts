@@ -34,7 +34,7 @@ export async function getApprovalRow({ database }: DatabaseContext, id: string):
 }
 
 /**
- * Locks the issue first, so that deleting it and a decision cause no deadlock.
+ * Locks the issue first, so that a decision and the deletion of the issue cause no deadlock.
  * @throws {HttpError} 404 `approval_not_found`.
  */
 export async function lockApproval(transaction: DatabaseContext, id: string): Promise<ApprovalRow> {
@@ -68,7 +68,7 @@ export async function announceApproval(
 	return toApproval(row);
 }
 
-/** A decision on the earlier revision is rejected. The issue must be locked. */
+/** Starts a new revision; decisions on the earlier one are then rejected. The issue must be locked. */
 export async function reviseApprovals(
 	{ database, bus }: DatabaseContext & EventContext,
 	{ id: issueId, companyId }: { id: string; companyId: string },

@@ -59,7 +59,7 @@ export async function requireNoRuns({ database }: DatabaseContext, { id, name }:
 	});
 }
 
-/** Removes the environment from terminated agents, and from agents with another default. */
+/** Removes the environment from the defaults of terminated agents and from the allowed environments of all agents. */
 export async function forgetEnvironment({ database }: DatabaseContext, { id }: EnvironmentRow): Promise<void> {
 	const isTerminated = and(eq(agents.defaultEnvironmentId, id), isNotNull(agents.terminatedAt));
 	await database.db.update(agents).set({ defaultEnvironmentId: null }).where(isTerminated);

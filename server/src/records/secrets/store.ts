@@ -109,7 +109,7 @@ async function requireNoEnvironments(tx: Pick<Database, "select">, { companyId, 
 	});
 }
 
-/** The encryption is bound to the version. */
+/** Binds the encrypted value to the version. */
 export function bindingOfVersion(secret: Pick<SecretRow, "companyId" | "id" | "currentVersion">): (string | number)[] {
 	return ["secret", secret.companyId, secret.id, secret.currentVersion];
 }
