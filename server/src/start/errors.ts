@@ -10,7 +10,7 @@ import { LIMITS } from "../platform/settings/limits.ts";
 
 const DATABASE_ERRORS: ReadonlySet<string> = new Set(["database_broken", "database_not_created"]);
 
-/** Replaces errors of the embedded database by their cause. */
+/** Replaces errors of the embedded database with their cause. */
 export async function toStartError(folder: DataFolder, error: unknown): Promise<unknown> {
 	if (await isDiskFull(folder, error)) return diskFull(folder, error);
 	if (hasErrorCode(error, new Set(["ENOENT"])) && !existsSync(folder.root)) return folderLost(folder);
