@@ -106,7 +106,7 @@ async function findEnvironment(
 	await requireEnvironment(context.database.db, companyId, environmentId);
 	if (mode === "quick") return await getEnvironmentRow(context, environmentId);
 	throw new HttpError(422, "live_test_unsupported", "A live test runs on the server's machine only.", {
-		hint: "Test the environment without it, then run the agent in the environment once.",
+		hint: "Test the environment without a live test, then run the agent in it once.",
 	});
 }
 

@@ -90,7 +90,7 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 /** Optimistic locking. */
 function requireUnchanged({ name, updatedAt }: AgentRow, basedOn: string | undefined): void {
 	if (basedOn === undefined || updatedAt.getTime() === Date.parse(basedOn)) return;
-	throw new HttpError(409, "agent_changed", `${name} was changed since you opened it.`, {
+	throw new HttpError(409, "agent_changed", `${name} has been changed since you opened it.`, {
 		hint: "Reload the agent and apply your change again.",
 		details: { updatedAt: updatedAt.toISOString() },
 	});

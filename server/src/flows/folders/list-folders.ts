@@ -110,7 +110,7 @@ function describe(error: unknown, folder: string): unknown {
 			return new HttpError(422, "folder_invalid", `${folder} is not a folder.`);
 		case "ENAMETOOLONG":
 		case "ELOOP":
-			return new HttpError(422, "folder_invalid", `${folder} is too long or has too many symbolic links.`);
+			return new HttpError(422, "folder_invalid", `The path ${folder} is too long or has too many symbolic links.`);
 		case "EACCES":
 		case "EPERM":
 			return new HttpError(403, "folder_not_readable", `The server's user may not read ${folder}.`);

@@ -45,7 +45,7 @@ export async function createTasks(
 }
 
 function unknownTask(unknown: readonly number[], count: number): HttpError {
-	return new HttpError(422, "task_unknown", `There is no suggested task ${unknown.join(", ")}.`, {
+	return new HttpError(422, "task_unknown", `Unknown suggested tasks: ${unknown.join(", ")}.`, {
 		hint: `Specify tasks by their position: 0 to ${count - 1}.`,
 	});
 }
