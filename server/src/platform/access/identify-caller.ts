@@ -142,7 +142,7 @@ async function agentOfToken(
 	if (namedRun !== null && namedRun !== claims.runId) throw otherRun(namedRun);
 	if (isChanging && namedRun === null) {
 		throw new HttpError(422, "run_id_required", `The header ${RUN_ID_HEADER} is missing.`, {
-			hint: "Send the value of PAPERCLIP_RUN_ID in it with every request that changes something.",
+			hint: "Send the value of PAPERCLIP_RUN_ID in this header with every request that changes something.",
 		});
 	}
 	return caller;

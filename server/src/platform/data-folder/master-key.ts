@@ -103,14 +103,14 @@ function invalid(file: string): CodedError {
 		"master_key_invalid",
 		`${file} does not contain a master key, which is 64 hexadecimal digits.`,
 		{
-			hint: "Restore it from a backup. Without one, remove it and start once with PAPERCLIP_NEW_MASTER_KEY=1: the server then creates a new key, and every secret must be set again.",
+			hint: "Restore the file from a backup. If you have no backup, remove the file and start once with PAPERCLIP_NEW_MASTER_KEY=1: the server then creates a new key, and every secret must be set again.",
 		},
 	);
 }
 
 function notPrivate(file: string): CodedError {
 	return new CodedError("master_key_not_private", `${file} is accessible to other users than its owner.`, {
-		hint: "Run chmod 600 on it. If others may have read it, set every secret to a new value too.",
+		hint: "Run chmod 600 on the file. If others may have read it, set every secret to a new value too.",
 	});
 }
 

@@ -59,7 +59,7 @@ function codeOf(error: unknown): string {
 function unsuitable(folder: string, cause: unknown): CodedError {
 	const reason = codeOf(cause) === "EEXIST" ? "another file has this path" : codeOf(cause);
 	return new CodedError("data_folder_unsuitable", `${folder} cannot be a data folder: ${reason}.`, {
-		hint: "Choose a folder that this user can write to with PAPERCLIP_HOME.",
+		hint: "Set PAPERCLIP_HOME to a folder that this user can write to.",
 		cause,
 	});
 }
@@ -69,7 +69,7 @@ function isOpen(folder: string): boolean {
 }
 
 function notPrivate(folder: string, what: string, options: { hint?: string; cause?: unknown } = {}): CodedError {
-	const hint = "Run chmod 700 on it as its owner, or choose another folder with PAPERCLIP_HOME.";
+	const hint = "Run chmod 700 on the folder as its owner, or choose another folder with PAPERCLIP_HOME.";
 	const message = `${folder} ${what}. Other users could read keys and agent logs in it.`;
 	return new CodedError("data_folder_not_private", message, { hint, ...options });
 }

@@ -49,7 +49,7 @@ function fileOf({ root }: DataFolder): string {
 
 function invalid(file: string, cause: unknown): CodedError {
 	return new CodedError("server_id_invalid", `${file} does not contain the id of a server.`, {
-		hint: "Remove it: the server takes its id from server-claim.json. Without that file too, it gets a new id, and its unfinished runs end as lost.",
+		hint: "Remove the file: the server then takes its id from server-claim.json. If that file is missing too, the server gets a new id, and its unfinished runs end as lost.",
 		cause,
 	});
 }

@@ -78,6 +78,6 @@ const BY_PARSER_CODE: Record<string, ErrorResponse> = {
 	},
 	ERR_HTTP_REQUEST_TIMEOUT: {
 		status: 408,
-		error: { code: "request_timeout", message: "The request did not arrive in time.", hint: "Send it again." },
+		error: { code: "request_timeout", message: "The request did not arrive in time.", hint: "Send the request again." },
 	},
 };

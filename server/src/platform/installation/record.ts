@@ -30,7 +30,7 @@ export function readInstallation(folder: DataFolder): InstallationRecord | null 
 		return recordSchema.parse(JSON.parse(readRegularFileSync(file) ?? ""));
 	} catch (cause) {
 		throw new CodedError("installation_record_invalid", `${file} is not a valid installation record.`, {
-			hint: "Restore it from a copy of the data folder. If the folders database and runs and the file master.key are complete, remove it.",
+			hint: "Restore the file from a copy of the data folder, or, if the folders database and runs and the file master.key are complete, remove it.",
 			cause,
 		});
 	}

@@ -53,7 +53,7 @@ export function checkPastClaim(folder: DataFolder): void {
 	const file = fileOf(folder);
 	if (!existsSync(file) || readClaim(folder) !== null) return;
 	throw new CodedError("server_claim_invalid", `${file} does not contain the claim of a server.`, {
-		hint: "Restore it from a copy of the data folder. Without one, remove it, unless this folder is a copy of one whose server runs.",
+		hint: "Restore the file from a copy of the data folder. If you have no copy, remove the file, unless this folder is itself a copy and the server of the original is running.",
 	});
 }
 

@@ -130,6 +130,6 @@ function readRecord(folder: DataFolder): LockRecord | null {
 function inUse(folder: DataFolder, holder: LockHolder | "silent" | null): CodedError {
 	const who = holder === "silent" || holder === null ? "Another process" : `Process ${holder.pid}`;
 	return new CodedError("data_folder_in_use", `${who} is already serving ${folder.root}.`, {
-		hint: "Use that server, stop it, or choose another folder with PAPERCLIP_HOME. In a container, its pid may differ.",
+		hint: "Use that server, stop it, or choose another folder with PAPERCLIP_HOME. The pid of a server in a container may differ.",
 	});
 }

@@ -42,7 +42,7 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 		if (!NOT_SUPPORTED.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
 		throw new CodedError(
 			"data_folder_unsuitable",
-			`The file system of ${folder} does not support sockets, which servers use as its lock.`,
+			`The file system of ${folder} does not support sockets, which a server needs to lock the folder.`,
 			{
 				hint: "Choose a folder on a local disk with PAPERCLIP_HOME.",
 				cause: error,

@@ -24,7 +24,7 @@ export async function openPglite(folder: string, isHeld?: () => Promise<boolean>
 	await rm(path.join(folder, "base", "pgsql_tmp"), { recursive: true, force: true }).catch(() => undefined);
 	const engine = await openResilientPglite(folder, isHeld).catch((cause: unknown) => {
 		throw new CodedError("database_broken", `The embedded database in ${folder} cannot be opened.`, {
-			hint: "Restore a backup of the data folder, or move the folder away to start with an empty one.",
+			hint: "Restore a backup of the data folder, or move the folder away to start with an empty database.",
 			cause,
 		});
 	});
