@@ -42,7 +42,7 @@ function diskFull(folder: DataFolder, cause: unknown): CodedError {
 function notWritable(folder: DataFolder, cause: unknown): CodedError {
 	const reason = causesOf(cause).at(-1)?.message;
 	return new CodedError("data_folder_not_writable", `The data folder ${folder.root} is not writable: ${reason}`, {
-		hint: "Check its permissions and its disk: a disk with errors becomes read-only. Or choose another folder with PAPERCLIP_HOME.",
+		hint: "Check the permissions and the disk of the folder: a disk with errors becomes read-only. Or choose another folder with PAPERCLIP_HOME.",
 		cause,
 	});
 }

@@ -49,7 +49,7 @@ export async function lockApproval(transaction: DatabaseContext, id: string): Pr
 }
 
 export function alreadyDecided(status: ApprovalStatus): HttpError {
-	return new HttpError(409, "approval_decided", `The request was already decided: ${status}.`, {
+	return new HttpError(409, "approval_decided", `The request has already been decided: ${status}.`, {
 		hint: "The requester was notified. GET /approvals/:approvalId shows the outcome.",
 		details: { status },
 	});

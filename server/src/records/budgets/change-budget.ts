@@ -78,7 +78,7 @@ export async function extendBudget(
 		if (stored === undefined) {
 			const whose = owner.agentId === null ? "company" : "agent";
 			throw new HttpError(404, "budget_not_found", `This ${whose} has no budget, so nothing limits it.`, {
-				hint: "Set one with PUT on the same path without /extend.",
+				hint: "Set a budget with PUT on the same path without /extend.",
 			});
 		}
 		const budget = inCurrentPeriod(stored, transaction.now());

@@ -53,8 +53,9 @@ export async function requireNoRuns({ database }: DatabaseContext, { id, name }:
 		.limit(MAX_NAMED);
 	if (running.length === 0) return;
 	const runIds = running.map((run) => run.id);
-	throw new HttpError(409, "environment_in_use", `The environment ${name} is used by run ${runIds.join(", ")}.`, {
-		hint: "Wait until it has finished, or cancel it with: paperclipai runs cancel RUN",
+	const message = `The environment ${name} is used by active runs: ${runIds.join(", ")}.`;
+	throw new HttpError(409, "environment_in_use", message, {
+		hint: "Wait until the runs have finished, or cancel each with: paperclipai runs cancel RUN",
 		details: { runIds },
 	});
 }
