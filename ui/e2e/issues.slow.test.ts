@@ -82,7 +82,7 @@ describe("issues", needs("chromium"), () => {
 		await page.getByRole("button", { name: "Undo" }).waitFor();
 		await server.api.call(updateIssue, { params: { issueId: issue.id }, body: { status: "cancelled" } });
 		await page.getByRole("button", { name: "Undo" }).click();
-		await page.getByText("The issue was changed in the meantime.").waitFor();
+		await page.getByText("The issue has been changed since it was read.").waitFor();
 		expect((await stored(issue.id)).status).toBe("cancelled");
 		tabs.forgive(/409 \(Conflict\)/);
 	});

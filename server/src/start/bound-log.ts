@@ -5,8 +5,8 @@ import { type Periodic, startPeriodic } from "../platform/timing/periodic.ts";
 const STDERR = 2;
 
 /**
- * Copies and empties the log, since a process's open descriptor, which gets V8's last words, cannot be moved to another
- * file.
+ * Copies and empties the log instead of renaming it, because V8 writes fatal errors to the descriptor with which the
+ * process was started.
  */
 export function boundLog(file: string): Periodic {
 	return startPeriodic(

@@ -10,14 +10,14 @@ import type { StartServerOptions } from "./options.ts";
 
 const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
 
-/** Only a server that requires credentials may listen beyond loopback. @throws {CodedError} `host_not_loopback`. */
+/** Only a server that requires credentials may listen on non-loopback addresses. @throws {CodedError} `host_not_loopback`. */
 export function requireSafeHost(host = "127.0.0.1", deployment: Deployment): string {
 	if (deployment === "local_trusted" && !LOOPBACK_HOSTS.includes(host)) throw notLoopback(host);
 	return host;
 }
 
 /**
- * @param port Must be free; omitted when the other server uses it.
+ * @param port Must be free. Omit it if the server that will be replaced uses it.
  * @throws {CodedError} `deployment_invalid`, `trusted_proxies_invalid`, `host_not_loopback`,
  * `max_concurrent_runs_invalid`, `port_in_use`.
  */

@@ -10,7 +10,7 @@ import { LIMITS } from "../platform/settings/limits.ts";
 
 const DATABASE_ERRORS: ReadonlySet<string> = new Set(["database_broken", "database_not_created"]);
 
-/** Replaces errors of the embedded database by their cause. */
+/** Replaces errors of the embedded database with their cause. */
 export async function toStartError(folder: DataFolder, error: unknown): Promise<unknown> {
 	if (await isDiskFull(folder, error)) return diskFull(folder, error);
 	if (hasErrorCode(error, new Set(["ENOENT"])) && !existsSync(folder.root)) return folderLost(folder);
@@ -42,7 +42,7 @@ function diskFull(folder: DataFolder, cause: unknown): CodedError {
 function notWritable(folder: DataFolder, cause: unknown): CodedError {
 	const reason = causesOf(cause).at(-1)?.message;
 	return new CodedError("data_folder_not_writable", `The data folder ${folder.root} is not writable: ${reason}`, {
-		hint: "Check its permissions and its disk: a disk with errors becomes read-only. Or choose another folder with PAPERCLIP_HOME.",
+		hint: "Check the permissions and the disk of the folder: a disk with errors becomes read-only. Or choose another folder with PAPERCLIP_HOME.",
 		cause,
 	});
 }

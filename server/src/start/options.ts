@@ -17,25 +17,25 @@ export interface StartServerOptions {
 	uiFolder?: string;
 	/** PostgreSQL in place of the embedded database. Default: `DATABASE_URL`. */
 	databaseUrl?: string;
-	/** Written to standard error as JSON lines. Default: `info`. */
+	/** Minimum level of the log, which is written to standard error. Default: `info`. */
 	logLevel?: "silent" | "error" | "warn" | "info" | "debug";
-	/** A run with a longer log is stopped and fails. Bytes; default: 1 GiB. */
+	/** Maximum size of a run log in bytes; a run that exceeds it is stopped and fails. Default: 1 GiB. */
 	maxLogBytes?: number;
 	/** Default: `PAPERCLIP_MAX_CONCURRENT_RUNS`, else 4 for each core. */
 	maxConcurrentRuns?: number;
 	adapters?: ServerAdapterModule[];
-	/** Milliseconds that an external adapter may take to load, and until an idle one is stopped. */
+	/** Milliseconds that an external adapter may take to load, and after which an idle one is stopped. */
 	adapterTimes?: Partial<AdapterTimes>;
-	/** Announced to clients: the server stops with the command that started it. Default: `false`. */
+	/** Whether the server stops with the command that started it; announced to clients. Default: `false`. */
 	forOneCommand?: boolean;
-	/** Milliseconds without use until the server is reported as idle. Announced to clients. Default: never. */
+	/** Milliseconds without use until the server is reported as idle; announced to clients. Default: never. */
 	idleAfterMs?: number;
-	/** Standard error is appended to `server.log` in the data folder, which the server keeps short. Default: `false`. */
+	/** Whether standard error is `server.log` in the data folder, a file that the server keeps short. Default: `false`. */
 	hasOwnLog?: boolean;
-	/** Announced to clients: the server is stopped with `stopRuns`. Default: `false`. */
+	/** Whether the server will be stopped with `stopRuns`; announced to clients. Default: `false`. */
 	stopsRuns?: boolean;
 	/** Command that starts the CLI, as shown in the web UI. Default: `paperclipai`. */
 	cliCommand?: string;
-	/** Announced to clients: identifies the built program. */
+	/** Identifies the built program; announced to clients. */
 	build?: string;
 }

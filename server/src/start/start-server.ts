@@ -36,7 +36,7 @@ export interface RunningServer {
 	 * `interrupted`.
 	 */
 	stop(options?: StopOptions): Promise<StoppedServer>;
-	/** Resolves when the server stopped because its data folder was moved or replaced. */
+	/** Resolves when the server has stopped because its data folder was moved or replaced. */
 	lost: Promise<CodedError>;
 	/** Resolves after `idleAfterMs` without use; the server keeps running. */
 	idle: Promise<void>;
@@ -95,7 +95,7 @@ async function start(
 	);
 	teardown.add(await shareEvents(context, runEventReferences(context)));
 
-	// Otherwise a heap of 50 MB grows to 130 before V8 collects its old generation.
+	// Otherwise a heap of 50 MB grows to 130 MB before V8 collects its old generation.
 	setFlagsFromString("--heap-growing-percent=50");
 	enableHelperProcess();
 	const runs = createRunEngine(context);

@@ -3,7 +3,7 @@ export interface Teardown {
 	add(step: () => unknown): void;
 	/**
 	 * A second call waits for the first.
-	 * @throws the first error, after all steps have run, since each frees something.
+	 * @throws the first error, after all steps have run, since each step frees something.
 	 */
 	run(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface EnvironmentTestRequest {
 	companyId: string;
 	adapterConfig: Record<string, unknown>;
 	mode: "quick" | "live";
-	/** `null`: local. */
+	/** `null` for a local test. */
 	environmentId: string | null;
 }
 
@@ -47,12 +47,12 @@ export async function testEnvironment(
 	return masker.json(withFindings(result, findings));
 }
 
-/** The adapter's own test reports an unreadable schema. */
+/** Ignores an unreadable schema, which the adapter's own test reports. */
 async function unknownSettingsOf(adapter: ServerAdapter, { adapterConfig }: EnvironmentTestRequest) {
 	return await findUnknownSettings(adapter, adapterConfig).catch(() => null);
 }
 
-/** Prepends the findings, because a missing setting may be misspelt. */
+/** Puts the findings first, because a setting that a check reports as missing may be misspelt. */
 function withFindings(
 	result: AdapterEnvironmentTestResult,
 	findings: (ConfigFinding | null)[],
@@ -70,7 +70,7 @@ async function runTest(
 	{ companyId, adapterConfig, mode }: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {
 	try {
-		// Normalized as the database would, so that the test sees the same configuration as a run.
+		// Normalized as the database stores it, so that the test sees the same configuration as a run.
 		const config = await withRuntimeSkills(storableJson(adapterConfig) as Record<string, unknown>);
 		return await adapter.testEnvironment({ companyId, adapterType: adapter.type, config, mode });
 	} catch (error) {
@@ -106,7 +106,7 @@ async function findEnvironment(
 	await requireEnvironment(context.database.db, companyId, environmentId);
 	if (mode === "quick") return await getEnvironmentRow(context, environmentId);
 	throw new HttpError(422, "live_test_unsupported", "A live test runs on the server's machine only.", {
-		hint: "Test the environment without it, then run the agent in the environment once.",
+		hint: "Test the environment without a live test, then run the agent in it once.",
 	});
 }
 

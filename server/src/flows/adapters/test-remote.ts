@@ -8,7 +8,7 @@ import { requireSupport } from "../../engine/environments/run/environment-suppor
 import type { EnvironmentRow } from "../../records/environments/store.ts";
 import { checkRemoteFolder } from "./check-remote-folder.ts";
 
-/** The adapter's own test covers the server's machine only. */
+/** Probes the environment, because the adapter's own test covers only the server's machine. */
 export async function testRemote(
 	context: ProbeContext,
 	adapter: ServerAdapter,
@@ -17,7 +17,7 @@ export async function testRemote(
 ): Promise<AdapterEnvironmentCheck[]> {
 	const refused = await findingOf(() => requireSupport(adapter, environment));
 	if (refused !== null) return [refused];
-	// Unknown keys are accepted, because the caller looks for them.
+	// Accepts unknown keys, because the caller reports them.
 	const invalid = await findingOf(() => completeAdapterConfig(adapter, config, config));
 	const spec = await adapter.getRuntimeCommandSpec?.(config);
 	const command = asString(spec?.command).trim() || null;
@@ -30,7 +30,7 @@ export async function testRemote(
 	return command === null ? [...found, unknownProgram(adapter)] : found;
 }
 
-/** The field names a setting of the environment, not of the agent. */
+/** Removes the field, because it names a setting of the environment, not of the agent. */
 function withoutField({ field: _, ...check }: AdapterEnvironmentCheck): AdapterEnvironmentCheck {
 	return check;
 }

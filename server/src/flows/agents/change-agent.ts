@@ -56,7 +56,7 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 	const configured = await readConfigured(context, row, change);
 	await inTransaction(context, async (transaction) => {
 		const tx = transaction.database.db;
-		// Company before agent, the lock order of creating an issue.
+		// Locks the company before the agent, as creating an issue does.
 		if (change.reportsTo != null) await lockCompany(tx, row.companyId);
 		const [before] = await tx.select().from(agents).where(eq(agents.id, id)).for("no key update");
 		if (before === undefined) throw notFound("agent", id);
@@ -78,7 +78,7 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 		});
 		await recordConfigRevision(tx, context, before, { ...before, ...changed });
 		await tx.update(agents).set(changed).where(eq(agents.id, id));
-		// Names only: a configuration may hold secrets.
+		// Records only the names of the settings, because their values may be secrets.
 		await recordAgentActivity(transaction, by, before, "agent.updated", {
 			changed: Object.keys(change).filter((key) => key !== "basedOn"),
 		});
@@ -90,13 +90,16 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 /** Optimistic locking. */
 function requireUnchanged({ name, updatedAt }: AgentRow, basedOn: string | undefined): void {
 	if (basedOn === undefined || updatedAt.getTime() === Date.parse(basedOn)) return;
-	throw new HttpError(409, "agent_changed", `${name} was changed since you opened it.`, {
+	throw new HttpError(409, "agent_changed", `${name} has been changed since you opened it.`, {
 		hint: "Reload the agent and apply your change again.",
 		details: { updatedAt: updatedAt.toISOString() },
 	});
 }
 
-/** `null` when unchanged. Call it outside of a transaction, because the adapter's check may be slow. */
+/**
+ * Returns `null` if the change contains neither an adapter nor a configuration. Call it outside of a transaction,
+ * because the adapter's check may be slow.
+ */
 async function readConfigured(context: AgentContext, row: AgentRow, change: AgentChange) {
 	if (change.adapterType === undefined && change.adapterConfig === undefined) return null;
 	const adapterType = change.adapterType ?? row.adapterType;

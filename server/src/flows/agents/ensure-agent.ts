@@ -34,7 +34,7 @@ export async function ensureAgent(
 	const input = { name, adapterType, adapterConfig, defaultEnvironmentId, oneOff };
 	const row = newAgentRow(context, companyId, input);
 	const { id, isNew } = await inRepeatedTransaction(context, async (tx) => {
-		// Serializes calls for one company, so that none misses an agent that another creates.
+		// Serializes calls for one company, so that no call misses an agent that another one creates.
 		await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
 		const existing = await findAgentLike(tx, companyId, wanted.name, row);
 		if (existing === undefined) {

@@ -24,7 +24,9 @@ export async function rollBackConfig(
 		.where(and(eq(agentConfigRevisions.id, revisionId), eq(agentConfigRevisions.agentId, agentId)));
 	if (revision === undefined) {
 		const what = `The agent has no revision ${revisionId} of its configuration.`;
-		throw new HttpError(404, "config_revision_not_found", what, { hint: "List them with GET .../config-revisions." });
+		throw new HttpError(404, "config_revision_not_found", what, {
+			hint: "List the revisions with GET .../config-revisions.",
+		});
 	}
 	const { runtimeConfig, ...config } = readRevision(context.masterKey, revision);
 	const change = { ...config, runtimeConfig: runtimeConfigSchema.parse(runtimeConfig) };

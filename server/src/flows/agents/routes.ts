@@ -37,7 +37,7 @@ export function agentRoutes(app: FastifyInstance, context: AgentContext & Folder
 	serve(app, api.updateAgent, async ({ params: { agentId }, body, caller }) => {
 		const before = await getAgentRow(context, agentId);
 		const adapterConfig = body.adapterConfig && restoreMasked(body.adapterConfig, before.adapterConfig);
-		// The update is rejected if another request has replaced the stored secret since.
+		// Rejects the update if another request has replaced the stored secret since `before` was read.
 		const isRestored = !isDeepStrictEqual(adapterConfig, body.adapterConfig);
 		const basedOn = body.basedOn ?? (isRestored ? before.updatedAt.toISOString() : undefined);
 		return visibleAgent(await updateAgent(context, agentId, { ...body, adapterConfig, basedOn }, caller), caller);

@@ -21,7 +21,7 @@ export interface Decision {
 }
 
 /**
- * Runs in one transaction with the wake of the requester.
+ * Stores the decision and wakes the requester in one transaction.
  * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`, `revision_changed`.
  */
 export async function decideApproval(

@@ -15,7 +15,10 @@ const MAX_ERROR_LENGTH = 2_000;
 
 const responseSchema = z.object({ ok: z.boolean(), error: z.string().optional() });
 
-/** Never retried, since a second call might repeat the work; stays `not_called` if the server stops before. */
+/**
+ * Never retried, since a second call might repeat the work. The hook stays `not_called` if the server stops before its
+ * response is stored.
+ */
 export async function callHireHook(
 	context: AdaptersContext & WakeContext,
 	approval: Approval,

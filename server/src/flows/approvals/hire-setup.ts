@@ -35,8 +35,8 @@ export async function readSetup(
 }
 
 /**
- * Omits the timer, because no user has asked for its runs. Keeps the environment, because a copy must stay in the
- * container of its original.
+ * Omits the timer, because no user has asked for scheduled runs. Keeps the environment, because a copy must stay in the
+ * container of the original agent.
  */
 export async function copySetup(context: DatabaseContext, companyId: string, agentId: string): Promise<Setup> {
 	const { adapterType, adapterConfig, defaultEnvironmentId } = await requireColleague(context, companyId, agentId);

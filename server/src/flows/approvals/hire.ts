@@ -54,7 +54,7 @@ export async function requestHire(
 	return await callHireHook(context, done.approval, done.hired);
 }
 
-/** Copies of an agent with a budget would exceed the budget. */
+/** Whether the agent has a budget, which copies of the agent would circumvent. */
 async function hasBudget({ database }: DatabaseContext, agentId: string): Promise<boolean> {
 	const [budget] = await database.db.select({ id: budgets.id }).from(budgets).where(eq(budgets.id, agentId));
 	return budget !== undefined;

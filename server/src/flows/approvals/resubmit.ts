@@ -66,7 +66,7 @@ async function checkPayload(context: WakeContext, { kind, companyId }: ApprovalR
 
 function notTheRequester(): HttpError {
 	return new HttpError(403, "not_the_requester", "Another agent made this request.", {
-		hint: "Only the requester can resubmit it.",
+		hint: "Only the requester can resubmit a request.",
 	});
 }
 

@@ -4,7 +4,7 @@ import type { IdentityContext } from "../../platform/access/identify-caller.ts";
 import { readSessionToken } from "../../platform/access/session-cookie.ts";
 import { isPageOfApp } from "../../platform/http/web-ui.ts";
 
-/** The parser frame has an opaque origin, which has no cookies. */
+/** Pages that need no session. The parser frame has an opaque origin, which sends no cookies. */
 const OPEN_PAGES: ReadonlySet<string | undefined> = new Set(["/login", "/parser-frame"]);
 
 /** The pages hold no data; the API guard protects the data. */

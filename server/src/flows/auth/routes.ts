@@ -31,6 +31,6 @@ export function authRoutes(app: FastifyInstance, context: IdentityContext): void
 
 function wrongKey(): HttpError {
 	return new HttpError(401, "credentials_invalid", "This is not a valid board key.", {
-		hint: "Create one on the server's machine with: paperclipai auth key create NAME",
+		hint: "Create a key on the server's machine with: paperclipai auth key create NAME",
 	});
 }

@@ -12,7 +12,7 @@ export interface CheckedBackup {
 }
 
 /**
- * Reads the file like a restore, and writes nothing.
+ * Reads the file as a restore does, but writes nothing.
  * @throws {CodedError} `file_not_readable`, `backup_damaged`, `backup_newer` for a newer format.
  */
 export async function checkBackup(file: string): Promise<CheckedBackup> {

@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { createSealHash, sealOf } from "./seal.ts";
 
-/** Higher levels take more time and hardly reduce the size. */
+/** Compression level; a higher one takes more time and hardly reduces the size. */
 const LEVEL = 3;
 const CHUNK_BYTES = 64 * 1024;
 

@@ -9,13 +9,13 @@ export function backupDamaged(what: string, cause?: unknown): CodedError {
 
 export function backupNewer(madeBy: string): CodedError {
 	return new CodedError("backup_newer", `The backup was made by another version of Paperclip, ${madeBy}.`, {
-		hint: "Restore it with that version or a later one.",
+		hint: "Restore the backup with that version or a later one.",
 	});
 }
 
 export function backupOlder(madeBy: string): CodedError {
 	return new CodedError("backup_older", `The backup was made by an older version of Paperclip, ${madeBy}.`, {
-		hint: "Restore it with that version, then start this one, which updates the database.",
+		hint: "Restore the backup with that version, then start this version, which updates the database.",
 	});
 }
 
@@ -27,6 +27,6 @@ export function databaseNotEmpty(table: string): CodedError {
 
 export function databaseInUse(serverId: string): CodedError {
 	return new CodedError("database_in_use", `A running server (${serverId}) uses the database.`, {
-		hint: "Stop the servers of this database first. One that was killed counts as running for half a minute.",
+		hint: "Stop the servers of this database first. A server that was killed counts as running for half a minute.",
 	});
 }

@@ -14,14 +14,14 @@ export const loggedRunSchema = z.object({
 	owner: z.string().nullable(),
 	status: runStatusSchema,
 	logBytes: z.number(),
-	/** The log was removed because of its age, or is old enough to be removed. */
+	/** Whether the log was removed because of its age, or is old enough to be removed. */
 	isExpired: z.boolean(),
 });
 type LoggedRun = z.infer<typeof loggedRunSchema>;
 
 /**
- * Yields `missing` for a missing or unreadable log and when its server does not respond, so that one log cannot prevent
- * a backup.
+ * Yields `missing` if the log is missing or unreadable, or if its server does not respond, so that one log cannot
+ * prevent a backup.
  */
 export async function* logChunks(context: LogContext, run: LoggedRun): AsyncGenerator<Buffer | "missing"> {
 	if (await isLogHere(context, run)) return yield* ownChunks(runFolderOf(context.folder, run.id).log, run);

@@ -11,10 +11,10 @@ import { makeFolder } from "../../platform/disk/make-folder.ts";
 
 const PAGE_SIZE = 500;
 
-/** Logs are unused until the rows of their runs are committed. */
+/** Writes run logs, which are not used until the rows of their runs are committed. */
 export interface LogWriter {
 	write(runId: string, chunk: Buffer): Promise<void>;
-	/** Call it after the commit of the rows. */
+	/** Keeps the written logs. Call it after the rows are committed. */
 	keep(): Promise<void>;
 	close(): Promise<void>;
 }

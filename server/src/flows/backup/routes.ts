@@ -17,7 +17,7 @@ export function backupRoutes(app: FastifyInstance, context: BackupContext & Logg
 			throw error;
 		});
 		const file = Readable.from(compressed(backup.content), { objectMode: false });
-		// Closed on this event, because the generator does not run if the stream is never read.
+		// Closes the snapshot on this event, because the generator does not run if the stream is never read.
 		file.once("close", () => {
 			void backup
 				.close()

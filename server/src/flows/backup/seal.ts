@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 
 /** Gzip header without time or file name, for an unknown operating system. */
 const GZIP_HEADER = Buffer.from("1f8b08000000000000ff", "hex");
-/** Header of a final, uncompressed block. */
+/** Header of a final, uncompressed deflate block. */
 const STORED = 1;
 
 export function createSealHash(): Hash {
@@ -11,8 +11,8 @@ export function createSealHash(): Hash {
 }
 
 /**
- * A gzip member of its own, so that other programs can unpack the file; built without zlib, so that each bit can be
- * compared.
+ * Returns a separate gzip member, so that other programs can unpack the file. Built without zlib, so that its bytes are
+ * always the same and can be compared.
  */
 export function sealOf(hash: Hash): Buffer {
 	const text = Buffer.from(`${JSON.stringify({ sha256: hash.digest("hex") })}\n`);

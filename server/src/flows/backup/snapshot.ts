@@ -47,7 +47,7 @@ async function declare(tx: Pick<Database, "execute">, cursors: Cursor[], hold: "
 		await tx.execute(sql.raw(`declare ${name} no scroll cursor ${hold} for ${query}`));
 }
 
-/** The embedded engine has one connection, which a transaction would block while the client reads. */
+/** Avoids a transaction, which would block the only connection of the embedded engine while the client reads. */
 async function openHeldCursors(db: Database, cursors: Cursor[]): Promise<Session> {
 	await db.transaction((tx) => declare(tx, cursors, "with hold"), SNAPSHOT);
 	let closed: Promise<void> | null = null;
@@ -57,7 +57,7 @@ async function openHeldCursors(db: Database, cursors: Cursor[]): Promise<Session
 	return { db, close: () => (closed ??= close()) };
 }
 
-/** One connection keeps its transaction until the snapshot is closed. */
+/** Keeps a transaction open on one connection until the snapshot is closed. */
 async function openTransaction(db: Database, cursors: Cursor[]): Promise<Session> {
 	let finish = () => {};
 	const finished = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import * as schema from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 
-/** State of running servers has no meaning in another installation. */
+/** The state of running servers has no meaning in another installation. */
 const NOT_BACKED_UP = new Set(["servers"]);
 
 export interface BackupTable {
@@ -54,7 +54,7 @@ export async function findTables(db: Pick<Database, "execute">): Promise<BackupT
 	}));
 }
 
-/** Within a cycle, the table with the fewest unresolved references comes next. */
+/** Puts tables after those they reference; in a cycle, the table with the fewest unresolved references comes next. */
 export function orderTables(names: readonly string[], keys: readonly Omit<ForeignKey, "name">[]): string[] {
 	const ordered: string[] = [];
 	const remaining = new Set([...names].sort());

@@ -17,7 +17,7 @@ interface Source {
 	by: Actor;
 }
 
-/** A statement has at most 65,535 parameters. */
+/** Number of rows per statement, which can have at most 65,535 parameters. */
 const BATCH_ROWS = 500;
 
 /** Keeps the issue numbers and wakes no agent. */

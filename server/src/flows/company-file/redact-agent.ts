@@ -4,8 +4,8 @@ import { listChangedKeys, redactSnapshot } from "../../records/agents/config-rev
 import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts";
 
 /**
- * Omits variables with secrets, which would be wrong after an import, and environments, which another installation does
- * not have.
+ * Omits variables with secrets, because their masks would be wrong values after an import, and environments, because
+ * another installation does not have them.
  */
 export function redactAgent(agent: AgentRow, masker: Pick<Masker, "json">) {
 	const snapshot = { ...agent, runtimeConfig: readRuntimeConfig(agent) };

@@ -67,6 +67,6 @@ export function requireImportable(file: CompanyFile): void {
 function requireAtMost(found: number, most: number, what: string): void {
 	if (found <= most) return;
 	throw new HttpError(413, "company_too_large", `The company has ${found} ${what}; a file may have at most ${most}.`, {
-		hint: "Export it without comments, or delete what is not needed. paperclipai backup has no such limit.",
+		hint: "Export the company without comments, or delete what is not needed. paperclipai backup has no such limit.",
 	});
 }

@@ -43,7 +43,7 @@ const OUTCOME_RUNS = 200;
 const OUTCOME_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Counts only the newest runs, since a busy company has any number in a week. */
+/** Counts only the newest runs, since a busy company may have any number of runs in a week. */
 async function countOutcomes(
 	{ database }: DatabaseContext,
 	companyId: string,

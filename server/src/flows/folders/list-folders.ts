@@ -8,7 +8,7 @@ import type { FolderRoot } from "./folder-roots.ts";
 import { nearestPath } from "./nearest-path.ts";
 
 const MAX_READ_ENTRIES = 50_000;
-/** Following a link takes several file system calls. */
+/** Maximum number of links to follow, because each takes several file system calls. */
 const MAX_FOLLOWED_LINKS = 500;
 
 type ListedFolder = FolderList["folders"][number];
@@ -69,7 +69,7 @@ async function readFolders(roots: FolderRoot[], folder: string) {
 	return { folders, isTruncated: read > MAX_READ_ENTRIES || found.length > folders.length };
 }
 
-/** A name that is not valid UTF-8 has no path string. */
+/** Excludes a name that is not valid UTF-8, because no string can represent its path. */
 function isUsableName({ name }: Dirent): boolean {
 	return !name.includes("\ufffd");
 }
@@ -83,7 +83,7 @@ async function leadsToFolder(roots: FolderRoot[], link: string): Promise<boolean
 	}
 }
 
-/** `.git` is a file in a worktree. */
+/** Also accepts a `.git` file, which a worktree has instead of a folder. */
 async function isGitFolder(folder: string): Promise<boolean> {
 	return await lstat(path.join(folder, ".git")).then(
 		() => true,
@@ -110,7 +110,7 @@ function describe(error: unknown, folder: string): unknown {
 			return new HttpError(422, "folder_invalid", `${folder} is not a folder.`);
 		case "ENAMETOOLONG":
 		case "ELOOP":
-			return new HttpError(422, "folder_invalid", `${folder} is too long or has too many symbolic links.`);
+			return new HttpError(422, "folder_invalid", `The path ${folder} is too long or has too many symbolic links.`);
 		case "EACCES":
 		case "EPERM":
 			return new HttpError(403, "folder_not_readable", `The server's user may not read ${folder}.`);

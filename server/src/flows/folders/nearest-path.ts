@@ -1,10 +1,10 @@
 import { readlink, realpath } from "node:fs/promises";
 import path from "node:path";
 
-/** Linux has the same limit. */
+/** Maximum number of links to follow, the same as in Linux. */
 const MAX_LINKS = 40;
 
-/** Resolves links of the existing and readable part. Never rejects. */
+/** Resolves the links in the part of the path that exists and is readable. Never rejects. */
 export async function nearestPath(file: string, links = MAX_LINKS): Promise<string> {
 	let at = file;
 	let below: string | null = null;

@@ -55,11 +55,12 @@ export async function setInstructions(
 
 async function requireUnchanged(context: DatabaseContext, { id, name }: AgentRow, basedOn?: string | null) {
 	if (basedOn === undefined) return;
-	// Locks the agent, since instructions may not exist yet.
+	// Locks the agent, since there may be no row of instructions to lock yet.
 	await context.database.db.select({ id: agents.id }).from(agents).where(eq(agents.id, id)).for("no key update");
 	const stored = (await findInstructions(context, id))?.updatedAt.toISOString() ?? null;
 	if (stored === basedOn) return;
-	throw new HttpError(409, "instructions_changed", `The instructions of ${name} were changed since you opened them.`, {
+	const message = `The instructions of ${name} have been changed since you opened them.`;
+	throw new HttpError(409, "instructions_changed", message, {
 		hint: "Reload the instructions and apply your change again.",
 		details: { updatedAt: stored },
 	});

@@ -13,7 +13,7 @@ export function checkAnswers(payload: unknown, answers: Answers): Answers {
 	const { questions } = questionsSchema.parse(payload);
 	const unknown = Object.keys(answers).filter((id) => !questions.some((question) => question.id === id));
 	if (unknown.length > 0) {
-		throw new HttpError(422, "question_unknown", `There is no question ${unknown.join(", ")}.`, {
+		throw new HttpError(422, "question_unknown", `Unknown questions: ${unknown.join(", ")}.`, {
 			hint: `The questions are: ${questions.map(({ id }) => id).join(", ")}.`,
 		});
 	}
@@ -31,7 +31,8 @@ function checkAnswer({ id, options, multiple }: Question, answers: Answers): str
 	if (!multiple && Array.isArray(answer)) throw invalidAnswer(id, "has one answer", "Send a string, not an array.");
 	const other = given.find((one) => options !== undefined && !options.includes(one));
 	if (other === undefined) return answer;
-	throw invalidAnswer(id, `has no option ${JSON.stringify(other)}`, "Choose from its options; a note may say more.");
+	const hint = "Choose from the options of the question; a note may say more.";
+	throw invalidAnswer(id, `has no option ${JSON.stringify(other)}`, hint);
 }
 
 function invalidAnswer(id: string, what: string, hint: string): HttpError {

@@ -14,7 +14,7 @@ export interface CreatedTask {
 }
 
 /**
- * Creates children of the issue; removes blockers that are not created.
+ * Creates the selected tasks as children of the issue, without blockers that are not selected.
  * @param selected Positions of tasks. Default: all.
  * @throws {HttpError} 422 `task_unknown`, `assignee_not_found`.
  */
@@ -31,7 +31,7 @@ export async function createTasks(
 	const isSelected = (index: number) => selected?.includes(index) ?? true;
 	const assignees = tasks.filter((_, index) => isSelected(index)).map((task) => task.assigneeAgentId);
 	await lockAgentsToWake(transaction, [...assignees, actorAgentId]);
-	// Assigned by the requester, so that accepting lets no agent work in another environment.
+	// Assigned by the requester, so that accepting a task does not allow its assignee to work in another environment.
 	const assignedBy = { kind: actorKind };
 	const created = new Map<number, CreatedTask>();
 	for (const [index, { blockedBy, description, ...task }] of tasks.entries()) {
@@ -45,7 +45,7 @@ export async function createTasks(
 }
 
 function unknownTask(unknown: readonly number[], count: number): HttpError {
-	return new HttpError(422, "task_unknown", `There is no suggested task ${unknown.join(", ")}.`, {
+	return new HttpError(422, "task_unknown", `Unknown suggested tasks: ${unknown.join(", ")}.`, {
 		hint: `Specify tasks by their position: 0 to ${count - 1}.`,
 	});
 }

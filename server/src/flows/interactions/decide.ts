@@ -24,7 +24,7 @@ export interface Decision {
 }
 
 /**
- * Decides exactly once, in one transaction with the wake of the requester.
+ * Decides exactly once, and wakes the requester in the same transaction.
  * @throws {HttpError} 404 `interaction_not_found`; 409 `interaction_decided`, `revision_changed`; 422
  * `interaction_kind`.
  */
@@ -60,7 +60,7 @@ async function lockPending({ database }: WakeContext, issue: IssueRow, id: strin
 	const [row] = await database.db.select().from(issueInteractions).where(isOfIssue).for("update");
 	if (row === undefined) throw notFound("interaction", id);
 	if (row.status === "pending") return row;
-	throw new HttpError(409, "interaction_decided", `The interaction was already ${row.status}.`, {
+	throw new HttpError(409, "interaction_decided", `The interaction has already been ${row.status}.`, {
 		hint: "The requester was notified. No action is needed.",
 		details: { status: row.status },
 	});
@@ -68,6 +68,6 @@ async function lockPending({ database }: WakeContext, issue: IssueRow, id: strin
 
 function otherKind(kind: InteractionKind, status: Decision["status"]): HttpError {
 	return new HttpError(422, "interaction_kind", `An interaction of kind ${kind} cannot be ${status}.`, {
-		hint: "Questions are answered with /respond, everything else is accepted with /accept. All can be rejected.",
+		hint: "Answer questions with /respond, and accept all other kinds with /accept. Reject any kind with /reject.",
 	});
 }

@@ -8,7 +8,7 @@ const MESSAGES = {
 	issue_reassigned: "The issue was assigned to another agent before the run started.",
 };
 
-/** An active run continues until it is cancelled. */
+/** Cancels only runs that have not started; an active run continues until it is cancelled. */
 export async function cancelWaitingRuns(
 	context: WakeContext,
 	issueId: string,
@@ -32,6 +32,6 @@ export async function cancelWaitingRuns(
 		isNull(agentWakes.interactionId),
 		isNull(agentWakes.approvalId),
 	);
-	// No run would deliver these wakes, and they would count as work. Wakes for decisions stay with the requester.
+	// No run would deliver these wakes, and they would count as work. The requester still gets wakes for decisions.
 	await context.database.db.delete(agentWakes).where(isUndelivered);
 }

@@ -46,7 +46,7 @@ export async function checkoutIssue(
 }
 
 /**
- * The board may release it for any run.
+ * The board may release the issue for any run.
  * @throws {HttpError} 409 `issue_not_checked_out`.
  */
 export async function releaseIssue(context: WakeContext, reference: string, caller: Caller): Promise<Issue> {
@@ -64,7 +64,7 @@ export async function releaseIssue(context: WakeContext, reference: string, call
 	});
 }
 
-/** The lease of a run that is over is void. */
+/** Returns `null` for the lease of an ended run, which is void. */
 async function findHolder({ database }: WakeContext, { checkoutRunId }: IssueRow) {
 	if (checkoutRunId === null) return null;
 	const { id, agentId, status } = heartbeatRuns;
@@ -81,21 +81,21 @@ function checkedOut({ id }: IssueRow, holder: { id: string; agentId: string }): 
 
 function statusChanged({ status }: IssueRow): HttpError {
 	return new HttpError(409, "issue_status_changed", `The issue is ${status}.`, {
-		hint: "Reload it, and check it out only if it still needs work.",
+		hint: "Reload the issue, and check it out only if it still needs work.",
 		details: { status },
 	});
 }
 
 function assignedToOther({ assigneeAgentId }: IssueRow): HttpError {
 	return new HttpError(409, "issue_assigned_elsewhere", "The issue is assigned to another agent.", {
-		hint: "Comment on it instead.",
+		hint: "Comment on the issue instead.",
 		details: { assigneeAgentId },
 	});
 }
 
 function blocked(): HttpError {
 	return new HttpError(422, "issue_blocked", "The issue is blocked by other issues that are not done.", {
-		hint: "GET /issues/:issueId/heartbeat-context names them. The assignee is woken when they are done.",
+		hint: "GET /issues/:issueId/heartbeat-context lists the blockers. The assignee is woken when they are done.",
 	});
 }
 

@@ -7,7 +7,7 @@ import { insertIssue, type NewIssue } from "../../records/issues/index.ts";
 
 interface Creation {
 	wake?: IssueWake;
-	/** Default: the creator. */
+	/** Who chose the assignee. Default: the creator. */
 	assignedBy?: Pick<Actor, "kind">;
 }
 

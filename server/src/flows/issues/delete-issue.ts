@@ -23,7 +23,7 @@ export async function deleteIssue(context: WakeContext, reference: string, by: A
 		const [child] = await db.select({ id: issues.id }).from(issues).where(eq(issues.parentId, id)).limit(1);
 		if (child !== undefined) {
 			throw new HttpError(409, "issue_has_children", `${identifier} has children.`, {
-				hint: "Delete them or give them another parent first.",
+				hint: "Delete the children or give them another parent first.",
 			});
 		}
 		const isUnfinished = inArray(heartbeatRuns.status, ["queued", "scheduled_retry", "running"]);
@@ -31,7 +31,7 @@ export async function deleteIssue(context: WakeContext, reference: string, by: A
 		const [run] = await db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isRun).limit(1);
 		if (run !== undefined) {
 			throw new HttpError(409, "issue_has_runs", `Run ${run.id} of ${identifier} has not finished.`, {
-				hint: "Cancel it first, or set the issue to cancelled.",
+				hint: "Cancel the run first, or set the issue to cancelled.",
 			});
 		}
 		await db.delete(issues).where(eq(issues.id, id));

@@ -49,13 +49,13 @@ export function sendLogMessage(
 	});
 }
 
-/** JSON from bytes: strings would cost memory for each slow client. */
+/** Builds the JSON from bytes, because strings would cost memory for each slow client. */
 function encodeLogMessage({ payload, ...head }: LogMessageHead, records: Uint8Array): Buffer {
 	const start = `${JSON.stringify(head).slice(0, -1)},"payload":${JSON.stringify(payload).slice(0, -1)},"content":"`;
 	return Buffer.concat([Buffer.from(start), encodeJsonText(records), Buffer.from('"}}')]);
 }
 
-/** Format of `readLiveMessage`. Records are sent as stored: escaping them would take most of the time. */
+/** Encodes for `readLiveMessage`. Records are sent as stored, because escaping them would take most of the time. */
 function encodeLogFrame(head: LogMessageHead, records: Uint8Array): Buffer {
 	const start = Buffer.from(`${JSON.stringify(head)}\n`);
 	const frame = takeFrameBuffer(start.length + records.length);

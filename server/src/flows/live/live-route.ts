@@ -28,7 +28,7 @@ export function liveRoute(app: FastifyInstance, context: LiveContext): void {
 	);
 }
 
-/** Fastify sends the response but leaves the socket open. */
+/** Closes the sockets of refused handshakes, which Fastify leaves open after the response. */
 export function closeRefusedHandshakes(app: FastifyInstance): void {
 	app.addHook("onResponse", async (request) => {
 		if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();

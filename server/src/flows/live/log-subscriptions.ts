@@ -9,7 +9,7 @@ interface Subscription {
 }
 
 export interface LogSubscriptions {
-	/** A new offset restarts the log. Returns `false` when the client follows too many logs. */
+	/** A second call for a run restarts its log at the new offset. Returns `false` when the client follows too many logs. */
 	subscribe(runId: string, start: LogStart): boolean;
 	unsubscribe(runId: string): void;
 	close(): void;
@@ -17,7 +17,7 @@ export interface LogSubscriptions {
 
 /**
  * Keeps one reader per run: an aborted reader finishes its query before the next starts, so that a flood of requests
- * cannot start thousands.
+ * cannot start thousands of queries.
  */
 export function createLogSubscriptions(follow: FollowLog): LogSubscriptions {
 	const open = new Map<string, Subscription>();

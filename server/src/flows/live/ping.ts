@@ -2,8 +2,8 @@ import type { WebSocket } from "ws";
 import { LIMITS } from "../../platform/settings/limits.ts";
 
 /**
- * A lost connection may look open for hours.
- * @param sendPing Also sends a message, because a page does not see its browser's pings.
+ * Detects a lost connection, which may look open for hours.
+ * @param sendPing Sends a message with each ping, because a page cannot see the pings that its browser answers.
  */
 export function pingRegularly(socket: WebSocket, sendPing: (intervalMs: number) => void): () => void {
 	let hasAnswered = true;

@@ -49,7 +49,7 @@ function headOf(info: AdapterInfo, level: "#" | "##"): string[] {
 }
 
 function body(info: AdapterInfo, text: string, maxChars: number): string {
-	if (text === "") return "It has no documentation.";
+	if (text === "") return "This adapter has no documentation.";
 	return isExternal(info) ? quoteUntrusted(text, maxChars) : text;
 }
 

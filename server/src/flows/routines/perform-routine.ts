@@ -30,7 +30,7 @@ export async function performRoutine(
 	return { ...routine, ...changed };
 }
 
-/** Joins a waiting run, since several with the same prompt would repeat the same work. */
+/** Joins a run that is still waiting, since a second one with the same prompt would repeat its work. */
 async function wakeWithPrompt(
 	transaction: WakeContext,
 	{ agentId, lastRunId }: RoutineRow,
@@ -54,7 +54,7 @@ async function lockWaitingRun({ database }: WakeContext, id: string) {
 	return run;
 }
 
-/** If the last issue is still open, wakes its assignee instead. */
+/** Creates an issue. If the last one is still open, wakes its assignee instead. */
 async function ensureOpenIssue(
 	transaction: WakeContext,
 	{ companyId, agentId, lastIssueId }: RoutineRow,

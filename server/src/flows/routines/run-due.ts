@@ -24,7 +24,7 @@ export function startRoutines(context: WakeContext & LoggerContext): Periodic {
 	);
 }
 
-/** Routines of paused agents wait, routines of terminated agents are disabled. */
+/** Routines of paused agents wait; routines of terminated agents are disabled. */
 export async function runDueRoutines(context: WakeContext & LoggerContext): Promise<void> {
 	for (const routine of await findDue(context)) {
 		try {
@@ -63,7 +63,7 @@ async function runIfDue(transaction: WakeContext, found: RoutineRow): Promise<vo
 	await performRoutine(transaction, claimed, { by: SYSTEM, reason: reasonOf(found, missed) });
 }
 
-/** `null` for a routine that was only planned while the clock was ahead. */
+/** `null` for a routine that is not due, but was planned while the clock was ahead. */
 function dueTime({ nextRunAt }: RoutineRow, now: Date): Date | null {
 	return nextRunAt !== null && nextRunAt <= now ? nextRunAt : null;
 }

@@ -8,7 +8,7 @@ import { performRoutine } from "./perform-routine.ts";
 import { getRoutine, lockRoutine, record } from "./store.ts";
 
 /**
- * Keeps the schedule.
+ * Does not change the schedule.
  * @throws {HttpError} 404 `routine_not_found`, 409 `agent_terminated`.
  */
 export async function runRoutineNow(context: WakeContext, id: string, by: Actor): Promise<Routine> {

@@ -73,7 +73,7 @@ export async function createRoutine(
 	});
 }
 
-/** A change of the schedule or of `enabled` plans the routine anew from now. */
+/** A change to the schedule or to `enabled` recomputes the next run, counting from now. */
 export async function updateRoutine(context: Context, id: string, by: Actor, change: UpdateRoutine): Promise<Routine> {
 	return await inTransaction(context, async (transaction) => {
 		const before = await lockRoutine(transaction, id);
@@ -91,7 +91,7 @@ export async function updateRoutine(context: Context, id: string, by: Actor, cha
 	});
 }
 
-/** Runs and issues of the routine stay. */
+/** Keeps the runs and issues of the routine. */
 export async function deleteRoutine(context: Context, id: string, by: Actor): Promise<void> {
 	await inTransaction(context, async (transaction) => {
 		const [row] = await transaction.database.db.delete(routines).where(eq(routines.id, id)).returning();

@@ -67,7 +67,7 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 		reply.header(RESPONDING_SERVER, context.serverId);
 		const wanted = request.headers[WANTED_SERVER];
 		if (wanted !== undefined && wanted !== context.serverId) throw notOurLog(String(wanted));
-		// Read before the log, so that the log of a finished run is complete.
+		// Reads the status before the log, so that the log of a finished run is complete.
 		const isFinished = api.isTerminalRunStatus((await getRun(context, runId)).status);
 		const reader = wanted === undefined ? await logSourceOf(context, runId) : ownLogOf(context, runId);
 		if (request.headers.accept === NDJSON) {
@@ -80,7 +80,7 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 	const knownCompany = async (companyId: string) => ({ companyId: (await getCompany(context, companyId)).id });
 }
 
-/** Omits the prompt, which other agents may have written and which is masked only with secrets of the run. */
+/** Omits the prompt, which other agents may have written and in which only the secrets of this run are masked. */
 function withoutInvocation(event: api.RunEvent): api.RunEvent {
 	return event.type === "invocation" ? { ...event, message: null, payload: null } : event;
 }

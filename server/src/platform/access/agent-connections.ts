@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 
 /**
- * Other users, other machines or programs in a container can reach this port, so it requires an agent's credential in
- * any deployment.
+ * Connections to the port for agents. Other users, other machines and programs in containers can reach this port, so it
+ * requires an agent's credential in any deployment.
  */
 const connections = new WeakSet<Socket>();
 

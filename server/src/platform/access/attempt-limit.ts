@@ -31,7 +31,7 @@ export interface AttemptLimitContext {
 	attempts: AttemptLimit;
 }
 
-/** Kept in memory: after too many wrong keys in total, no further address is stored. */
+/** Counts in memory; after too many wrong keys in total, no further address is stored. */
 export function createAttemptLimit(): AttemptLimit {
 	const duration = LIMITS.wrongKeysMs / 1000;
 	const ofAddress = new RateLimiterMemory({ points: LIMITS.wrongKeysPerAddress, duration });

@@ -53,7 +53,7 @@ export async function revokeBoardKey(context: Context, keyId: string): Promise<B
 	return toBoardKey(row);
 }
 
-/** Records the use. `null` for an unknown or revoked key. */
+/** Returns the key's id and records its use. `null` for an unknown or revoked key. */
 export async function useBoardKey(context: Context, key: string): Promise<string | null> {
 	const isValid = and(eq(boardKeys.keyHash, hashKey(key)), isNull(boardKeys.revokedAt));
 	const [row] = await context.database.db.select().from(boardKeys).where(isValid);
@@ -62,7 +62,7 @@ export async function useBoardKey(context: Context, key: string): Promise<string
 	return row.id;
 }
 
-/** Updates the time at most every `keyUseMs`, to save writes. */
+/** Updates the time of the last use at most once per `keyUseMs`, to save writes. */
 export async function recordUse(context: Context, { id, lastUsedAt }: Pick<Row, "id" | "lastUsedAt">): Promise<void> {
 	const now = context.now();
 	if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < LIMITS.keyUseMs) return;

@@ -27,7 +27,7 @@ export function guardAccess(app: FastifyInstance, context: IdentityContext): voi
 	app.addHook("onRoute", requireAccess);
 	app.decorateRequest("sentAt");
 	app.decorateRequest("isStillAllowed", async function (this: FastifyRequest) {
-		// Bypass the rate limiter: it would report a revoked key as still valid.
+		// Bypasses the rate limiter, because with its status 429 a revoked key would count as still valid.
 		const unlimited = { ...context, attempts: NO_ATTEMPT_LIMIT };
 		return await isAllowed(() => identifyCaller(unlimited, this, this.sentAt));
 	});

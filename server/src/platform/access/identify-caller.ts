@@ -28,8 +28,8 @@ export type IdentityContext = AttemptLimitContext &
 const SERVER_ROUTE = `/api${getRunLog.path}`;
 
 /**
- * Without credentials the caller is the board in the deployment `local_trusted`, which only local processes reach.
- * @param sentAt Arrival of the request, so that a short-lived token stays valid for the connection that it opened.
+ * In the deployment `local_trusted`, which only local processes can reach, a caller without credentials is the board.
+ * @param sentAt Arrival time of the request, so that a short-lived token stays valid for the connection that it opened.
  * @throws {HttpError} 401 `credentials_required`, `credentials_invalid`, `run_ended`; 422 `run_id_required`,
  * `run_id_mismatch`; 400 `invalid_run_id`; 403 `origin_not_allowed`; 429 `too_many_attempts`.
  */
@@ -142,13 +142,13 @@ async function agentOfToken(
 	if (namedRun !== null && namedRun !== claims.runId) throw otherRun(namedRun);
 	if (isChanging && namedRun === null) {
 		throw new HttpError(422, "run_id_required", `The header ${RUN_ID_HEADER} is missing.`, {
-			hint: "Send the value of PAPERCLIP_RUN_ID in it with every request that changes something.",
+			hint: "Send the value of PAPERCLIP_RUN_ID in this header with every request that changes something.",
 		});
 	}
 	return caller;
 }
 
-/** @throws {HttpError} 401 `run_ended`: the credentials of a run are void after it. */
+/** @throws {HttpError} 401 `run_ended`, because the credentials of a run are void after its end. */
 async function agentOfRun({ database }: DatabaseContext, runId: string): Promise<AgentCaller> {
 	const [run] = await database.db
 		.select({ agentId: heartbeatRuns.agentId, companyId: heartbeatRuns.companyId, status: heartbeatRuns.status })

@@ -4,7 +4,8 @@ const ISSUER = "paperclip";
 const MAX_AGE_SECONDS = 60;
 
 /**
- * `paperclip-local`: a client that can read the master key. `paperclip-server`: another server of the same database.
+ * A client that can read the master key signs for `paperclip-local`, another server of the same database for
+ * `paperclip-server`.
  */
 export type ShortTokenAudience = "paperclip-local" | "paperclip-server";
 
@@ -28,7 +29,7 @@ export async function signShortToken(
 
 /**
  * `null` for a wrong key or audience, or an expired token.
- * @param toleranceMs Allowed difference of the signer's clock.
+ * @param toleranceMs Allowed difference from the signer's clock.
  */
 export async function readShortToken(
 	key: Uint8Array,

@@ -16,7 +16,7 @@ export interface DataFolder {
 	lock: string;
 	/** Servers of one database can share a file through `PAPERCLIP_MASTER_KEY_FILE`. */
 	masterKey: string;
-	/** Reused after a restart, because running programs know the port. */
+	/** File with the port for agents, which is reused after a restart because running programs know it. */
 	agentsPort: string;
 	agentsSocket: string;
 	serverFile: string;
@@ -53,7 +53,7 @@ export function inodeOf({ root }: DataFolder): string {
 	return `${dev} ${ino}`;
 }
 
-/** Created only by a server; other programs have folders named `runs` too. */
+/** Files that only a server creates; a folder named `runs` could belong to another program. */
 const OWN_FILES = ["server-id", "lock", "database/PG_VERSION"];
 
 /**

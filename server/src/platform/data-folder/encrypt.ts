@@ -47,7 +47,7 @@ export function decryptText(
 	}
 }
 
-/** JSON, because concatenated strings are ambiguous. */
+/** Uses JSON, because concatenated strings are ambiguous. */
 function boundTo(binding: readonly (string | number)[]): Buffer {
 	return Buffer.from(JSON.stringify(binding));
 }
@@ -55,12 +55,12 @@ function boundTo(binding: readonly (string | number)[]): Buffer {
 function keyMismatch(what: string, fingerprint: string, key: MasterKey): CodedError {
 	const keys = `encrypted with the master key ${fingerprint}, but this server has ${key.fingerprint}`;
 	return new CodedError("secret_key_mismatch", `${what} was ${keys}.`, {
-		hint: "Restore the file master.key of the data folder, or set PAPERCLIP_MASTER_KEY_FILE to its path on every server of this database. Without it, set every secret again with: paperclipai secrets rotate",
+		hint: "Restore the file master.key of the data folder, or set PAPERCLIP_MASTER_KEY_FILE to its path on every server of this database. If the key is lost, set every secret again with: paperclipai secrets rotate",
 	});
 }
 
 function damaged(what: string): CodedError {
 	return new CodedError("secret_damaged", `${what} was changed in the database, and cannot be decrypted.`, {
-		hint: "Give it a value again, or restore the database from a backup.",
+		hint: "Set the value again, or restore the database from a backup.",
 	});
 }

@@ -10,7 +10,7 @@ type KeyPurpose = "secrets" | "run-token" | "local-token" | "server-token";
 
 /** The key from which all others are derived. It is never in the database. */
 export interface MasterKey {
-	/** 32 bytes, by HKDF-SHA256. */
+	/** Returns 32 bytes, derived by HKDF-SHA256. */
 	derive(purpose: KeyPurpose): Uint8Array;
 	/** 16 hexadecimal digits that do not reveal the key. */
 	fingerprint: string;
@@ -30,7 +30,7 @@ export function masterKeyOf(folder: DataFolder): MasterKey {
 
 /**
  * `null` if the key file does not exist.
- * @throws {CodedError} `master_key_invalid` for a malformed file: a new key could not decrypt existing values;
+ * @throws {CodedError} `master_key_invalid` for a malformed file, since a new key could not decrypt existing values;
  * `master_key_not_private`, `master_key_unavailable`.
  */
 export function readMasterKey({ masterKey: file }: DataFolder): MasterKey | null {
@@ -59,7 +59,7 @@ function readKey(file: string): Buffer | null {
 }
 
 function createKey(file: string): Buffer {
-	// The next start removes this file after a kill.
+	// If the server is killed, its next start removes this file.
 	const draft = path.join(path.dirname(file), `master-key.${randomUUID()}`);
 	try {
 		writeNew(draft, `${randomBytes(KEY_BYTES).toString("hex")}\n`);
@@ -103,14 +103,14 @@ function invalid(file: string): CodedError {
 		"master_key_invalid",
 		`${file} does not contain a master key, which is 64 hexadecimal digits.`,
 		{
-			hint: "Restore it from a backup. Without one, remove it and start once with PAPERCLIP_NEW_MASTER_KEY=1: the server then creates a new key, and every secret must be set again.",
+			hint: "Restore the file from a backup. If you have no backup, remove the file and start once with PAPERCLIP_NEW_MASTER_KEY=1: the server then creates a new key, and every secret must be set again.",
 		},
 	);
 }
 
 function notPrivate(file: string): CodedError {
 	return new CodedError("master_key_not_private", `${file} is accessible to other users than its owner.`, {
-		hint: "Run chmod 600 on it. If others may have read it, set every secret to a new value too.",
+		hint: "Run chmod 600 on the file. If others may have read it, set every secret to a new value too.",
 	});
 }
 

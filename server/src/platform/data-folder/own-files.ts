@@ -2,7 +2,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { readStats } from "@paperclipai/adapter-utils/host";
 
 /**
- * Agents can write to the data folder, and a folder in the place of a file would fail in the middle of a start.
+ * Agents can write to the data folder, and a folder in place of a file would make a start fail halfway.
  * @throws {CodedError} `data_folder_unsuitable` for anything but a regular file.
  */
 export function checkOwnFiles(files: readonly string[]): void {

@@ -6,7 +6,7 @@ import { isOutOfSpace } from "../errors/out-of-space.ts";
 const OTHERS = 0o077;
 
 /**
- * Refuses a folder with files of other programs, which could lose access to them.
+ * Refuses a folder with files of other programs, because making it private could lock these programs out.
  * @param isUsed Whether a server has used the folder before.
  * @throws {CodedError} `data_folder_unsuitable`, `data_folder_not_private`.
  */
@@ -41,7 +41,7 @@ export function makeFolder(folder: string): void {
 	}
 }
 
-/** Node's `recursive` never returns where a file system accepts no folders, for example in /proc. */
+/** Not `recursive`, which never returns where the file system accepts no folders, for example in /proc. */
 function makeFolders(folder: string): void {
 	const parent = path.dirname(folder);
 	if (!existsSync(folder) && !existsSync(parent)) makeFolders(parent);
@@ -59,7 +59,7 @@ function codeOf(error: unknown): string {
 function unsuitable(folder: string, cause: unknown): CodedError {
 	const reason = codeOf(cause) === "EEXIST" ? "another file has this path" : codeOf(cause);
 	return new CodedError("data_folder_unsuitable", `${folder} cannot be a data folder: ${reason}.`, {
-		hint: "Choose a folder that this user can write to with PAPERCLIP_HOME.",
+		hint: "Set PAPERCLIP_HOME to a folder that this user can write to.",
 		cause,
 	});
 }
@@ -69,7 +69,7 @@ function isOpen(folder: string): boolean {
 }
 
 function notPrivate(folder: string, what: string, options: { hint?: string; cause?: unknown } = {}): CodedError {
-	const hint = "Run chmod 700 on it as its owner, or choose another folder with PAPERCLIP_HOME.";
+	const hint = "Run chmod 700 on the folder as its owner, or choose another folder with PAPERCLIP_HOME.";
 	const message = `${folder} ${what}. Other users could read keys and agent logs in it.`;
 	return new CodedError("data_folder_not_private", message, { hint, ...options });
 }

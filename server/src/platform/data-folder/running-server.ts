@@ -10,7 +10,7 @@ const serverFileSchema = z.object({
 	startTime: z.string().nullable(),
 	version: z.string(),
 	forOneCommand: z.boolean().default(false),
-	/** Runs in the background and stops when it is unused. */
+	/** Whether the server runs in the background and stops when it is unused. */
 	stopsWhenIdle: z.boolean().default(false),
 	stopsRuns: z.boolean().default(false),
 	host: z.string().optional(),

@@ -6,9 +6,9 @@ import { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 
 /**
- * The caller holds the lock of the folder.
+ * The caller must hold the lock of the folder.
  * @param claimed Id of the folder's last claim, used if the file is missing. Default: a new id.
- * @throws {CodedError} `server_id_invalid` for a malformed file: a new id would abandon the runs of the old one.
+ * @throws {CodedError} `server_id_invalid` for a malformed file, since a new id would abandon the runs of the old one.
  */
 export function readServerId(folder: DataFolder, claimed: string | null = null): string {
 	return savedServerId(folder) ?? createServerId(folder, claimed ?? undefined);
@@ -49,7 +49,7 @@ function fileOf({ root }: DataFolder): string {
 
 function invalid(file: string, cause: unknown): CodedError {
 	return new CodedError("server_id_invalid", `${file} does not contain the id of a server.`, {
-		hint: "Remove it: the server takes its id from server-claim.json. Without that file too, it gets a new id, and its unfinished runs end as lost.",
+		hint: "Remove the file: the server then takes its id from server-claim.json. If that file is missing too, the server gets a new id, and its unfinished runs end as lost.",
 		cause,
 	});
 }

@@ -1,5 +1,5 @@
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i;
-/** Each list length yields another statement, which would use up the prepared statements. */
+/** Matches a list of values, each length of which would take up another prepared statement. */
 const VALUE_LIST = /\bin \(\$\d+, /;
 
 export function isPreparable(statement: string): boolean {

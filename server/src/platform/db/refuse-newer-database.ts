@@ -5,7 +5,7 @@ import { type Database, MIGRATIONS_FOLDER } from "./database.ts";
 import { selectRows } from "./select-rows.ts";
 
 /**
- * An older server would break rows of the newer one.
+ * Prevents an older server from breaking rows of a newer one.
  * @throws {CodedError} `database_newer` for an unknown migration.
  */
 export async function refuseNewerDatabase(db: Pick<Database, "execute">): Promise<void> {

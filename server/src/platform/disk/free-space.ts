@@ -11,7 +11,7 @@ interface DiskState {
 }
 
 export interface FreeSpace {
-	/** Measured at most every `diskMeasureMs`. */
+	/** Measures at most once per `diskMeasureMs`. */
 	measure(): Promise<DiskState>;
 	/** Resolves when a writer should retry, rejects when the signal aborts. */
 	waitForRetry(signal: AbortSignal): Promise<void>;
@@ -33,7 +33,7 @@ export function createFreeSpace(folder: string): FreeSpace {
 	};
 }
 
-/** An embedded database that panicked on a full disk only reports that it is unavailable. */
+/** Measures the disk, because an embedded database that panicked on a full disk only reports that it is unavailable. */
 export async function isDiskFull(disk: Pick<FreeSpace, "measure">, error: unknown): Promise<boolean> {
 	return isOutOfSpace(error) || !(await disk.measure()).ok;
 }

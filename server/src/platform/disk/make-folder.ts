@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { isOutOfSpace } from "../errors/out-of-space.ts";
 
 /**
- * Private to the user; creates missing parents.
+ * Creates a folder that is private to the user, and its missing parents.
  * @throws the file system's error, such as `ENOSPC`.
  */
 export async function makeFolder(folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { isTemporary } from "../errors/temporary.ts";
 import type { FreeSpace } from "./free-space.ts";
 
-/** The change must be atomic. Rejects when the signal aborts, and with the error of the change once `isOverdue`. */
+/** The change must be atomic. Rejects when the signal aborts, and with the error of the change once `isOverdue()`. */
 export async function retryUntilStored<T>(
 	disk: FreeSpace,
 	signal: AbortSignal,

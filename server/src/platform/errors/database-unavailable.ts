@@ -22,7 +22,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 export function databaseUnavailable(cause?: unknown): HttpError {
 	return new HttpError(503, "database_unavailable", "The database cannot be reached.", {
-		hint: "Check that it is running and has free disk space; the server reconnects by itself. Runs in progress continue.",
+		hint: "Check that the database is running and has free disk space; the server reconnects by itself. Runs in progress continue.",
 		cause,
 	});
 }

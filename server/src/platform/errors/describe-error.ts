@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { isNotWritable } from "./not-writable.ts";
 import { isOutOfSpace } from "./out-of-space.ts";
 
-/** Temporary errors have no stack, since every retry repeats them. */
+/** Omits the stack of a temporary error, since every retry would log it again. */
 export function describeError(error: unknown): unknown {
 	if (!(error instanceof Error)) return error;
 	const message = causesOf(error).at(-1)?.message;

@@ -6,7 +6,7 @@ interface FieldIssue {
 	message: string;
 }
 
-/** Has the form of `invalid_input`, so that a form shows it beside the fields. */
+/** Has the structure of `invalid_input`, so that a form shows the messages beside the fields. */
 export function fieldsError(
 	status: number,
 	code: string,

@@ -9,7 +9,7 @@ export class EventBus {
 	}
 
 	subscribe(listener: (event: BusEvent) => void): () => void {
-		// Wrapped, so that a function that subscribes twice is called twice.
+		// Wrapped, so that a function that is subscribed twice is called twice.
 		const own = (event: BusEvent) => listener(event);
 		this.#listeners.add(own);
 		return () => void this.#listeners.delete(own);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
 import { LIMITS } from "../settings/limits.ts";
 
-/** Validation, masking and storing recurse into a body and would run out of stack. */
+/** Validation, masking and storing recurse into a body, so a deeply nested one could overflow the stack. */
 export function limitBodyDepth(app: FastifyInstance): void {
 	app.addHook("preValidation", async ({ body }) => {
 		if (isDeeperThan(body, LIMITS.requestBodyDepth)) {

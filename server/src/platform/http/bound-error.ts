@@ -7,7 +7,7 @@ const DETAIL_CHARS = 1_000;
 const DETAILS_CHARS = 32_000;
 const ITEMS = 200;
 
-/** An error may repeat any input of the client. */
+/** Truncates an error, which may repeat any input of the client. */
 export function boundError({ status, error }: ErrorResponse): ErrorResponse {
 	const { code, message, hint, details } = error;
 	return {

@@ -49,7 +49,7 @@ function originError(request: FastifyRequest, hosts: ReadonlySet<string>): Error
 	}
 }
 
-/** For a socket without a Node response object. */
+/** Returns the raw response for a socket that has no Node response object. */
 export function writtenError({ status, error }: ErrorResponse): string {
 	const body = JSON.stringify({ error });
 	const headers = {
@@ -78,6 +78,6 @@ const BY_PARSER_CODE: Record<string, ErrorResponse> = {
 	},
 	ERR_HTTP_REQUEST_TIMEOUT: {
 		status: 408,
-		error: { code: "request_timeout", message: "The request did not arrive in time.", hint: "Send it again." },
+		error: { code: "request_timeout", message: "The request did not arrive in time.", hint: "Send the request again." },
 	},
 };

@@ -19,12 +19,12 @@ export function handleErrors(app: FastifyInstance): void {
 	});
 }
 
-/** The error is due to the client's connection, not the database. */
+/** Whether the error is due to the client's connection, not the database. */
 function isAborted(request: IncomingMessage): boolean {
 	return request.destroyed && !request.complete;
 }
 
-/** A client that is still sending when the connection closes loses the response. */
+/** Reads the rest of the body, because a client that is still sending when the connection closes loses the response. */
 async function discardBody(request: IncomingMessage): Promise<void> {
 	request.resume();
 	const signal = AbortSignal.timeout(LIMITS.discardBodyMs);

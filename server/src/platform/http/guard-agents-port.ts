@@ -3,7 +3,7 @@ import { isForAgents } from "../access/agent-connections.ts";
 import { credentialsRequired } from "../access/identify-caller.ts";
 import { isPathOfApi } from "./api-path.ts";
 
-/** Routes for users need no credential, and keys could be guessed on the port for agents. */
+/** Refuses pages and logins on the port for agents, because they need no credential and would allow guessing keys. */
 export function guardAgentsPort(app: FastifyInstance): void {
 	app.addHook("onRequest", async (request) => {
 		if (isForAgents(request) && isForPeople(request)) throw credentialsRequired();

@@ -22,10 +22,8 @@ export function invalidInputResponse(error: FastifyError): ErrorResponse {
 		.flatMap(({ path, keys }) => keys.map((key) => (path === "" ? key : `${path}.${key}`)));
 	if (unknown.length > 0) {
 		const message = `The ${part} has an unknown key: ${unknown.join(", ")}.`;
-		return {
-			status: 400,
-			error: { code: "unknown_key", message, hint: "Leave it out, or check its spelling.", details: { keys: unknown } },
-		};
+		const hint = "Leave the key out, or check its spelling.";
+		return { status: 400, error: { code: "unknown_key", message, hint, details: { keys: unknown } } };
 	}
 	if (issues.some(({ path }) => path === "revision")) return { status: 400, error: revisionMissing() };
 	const text = issues

@@ -16,7 +16,7 @@ export function checkOrigin(request: FastifyRequest, hosts: ReadonlySet<string>)
 	// The port for agents is forwarded under other hosts and ports, and no page has an agent's credential.
 	if (!hosts.has(host) && !isForAgents(request)) {
 		throw new HttpError(403, "host_not_allowed", `This server does not serve the host "${host}".`, {
-			hint: "Add it to PAPERCLIP_ALLOWED_HOSTS if it is yours.",
+			hint: "Add the host to PAPERCLIP_ALLOWED_HOSTS if it is yours.",
 		});
 	}
 	const { origin } = request.headers;

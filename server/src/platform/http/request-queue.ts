@@ -11,7 +11,7 @@ interface Connection {
 	isRefused: boolean;
 }
 
-/** Node would begin all pipelined requests at once and hold their responses. */
+/** Handles one pipelined request at a time, because Node would begin all at once and hold their responses. */
 export function queueRequests(handler: RequestListener): RequestListener {
 	const connections = new WeakMap<Socket, Connection>();
 

@@ -6,7 +6,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { secrets, secretVersions } from "../db/schema.ts";
 import type { InstallationRecord } from "./record.ts";
 
-/** Confirms that the old key is lost. */
+/** Variable that a user sets to confirm that the old key is lost. */
 const ACCEPTS_NEW_KEY = "PAPERCLIP_NEW_MASTER_KEY";
 
 /**

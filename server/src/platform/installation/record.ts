@@ -12,7 +12,7 @@ const recordSchema = z.object({
 	hasDatabase: z.boolean(),
 	/** Time of the newest migration of the embedded database. */
 	migration: z.number(),
-	/** Fingerprint; missing after a restore whose secrets do not name exactly one key. */
+	/** Fingerprint of the key; missing after a restore whose secrets do not refer to exactly one key. */
 	masterKey: z.string().optional(),
 });
 
@@ -30,7 +30,7 @@ export function readInstallation(folder: DataFolder): InstallationRecord | null 
 		return recordSchema.parse(JSON.parse(readRegularFileSync(file) ?? ""));
 	} catch (cause) {
 		throw new CodedError("installation_record_invalid", `${file} is not a valid installation record.`, {
-			hint: "Restore it from a copy of the data folder. If the folders database and runs and the file master.key are complete, remove it.",
+			hint: "Restore the file from a copy of the data folder, or, if the folders database and runs and the file master.key are complete, remove it.",
 			cause,
 		});
 	}

@@ -10,15 +10,15 @@ import { LIMITS } from "../settings/limits.ts";
 
 export interface KnownSecrets {
 	/**
-	 * @param shared Cached, since preparing them takes time and other runs have the same.
-	 * @param own For this masker only.
+	 * @param shared Secrets that are cached, since preparing them takes time and other runs have the same ones.
+	 * @param own Secrets for this masker only.
 	 */
 	learn(shared: Iterable<string>, own?: Iterable<string>): Promise<KnownMasker>;
 	mask(text: string): string;
 }
 
 export interface KnownMasker extends Masker {
-	/** The server's log no longer masks `own`; the masker itself does. */
+	/** Stops masking `own` in the server's log; the masker itself continues to mask them. */
 	forget(): void;
 }
 

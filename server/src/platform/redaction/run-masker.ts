@@ -15,7 +15,7 @@ import { decryptText, encryptText } from "../data-folder/encrypt.ts";
 import type { MasterKey, MasterKeyContext } from "../data-folder/master-key.ts";
 import type { KnownMasker, SecretsContext } from "./known-secrets.ts";
 
-/** Settings, environment variables, prompts, tokens by name. */
+/** Values that contain secrets: settings, environment variables, prompts, and tokens by name. */
 export interface SecretSources {
 	ofAgent: readonly unknown[];
 	ofRun: readonly unknown[];
@@ -28,7 +28,7 @@ export interface RunMasker extends Masker {
 	learn(sources: SecretSources): Promise<void>;
 	/** For errors of the server, which may contain secrets that the agent does not have. */
 	jsonOfServer: Masker["json"];
-	/** Masks secrets that are split into these chunks, in streams opened later. */
+	/** Makes streams that are opened later mask secrets that are split across these chunks. */
 	joinChunks(chunks: StreamedChunks | undefined): void;
 	forget(): void;
 }

@@ -79,7 +79,7 @@ export function createLeaseGuard(context: GuardContext, active: LeasedRuns, rene
 	};
 }
 
-/** Kills at once, since an agent's grace period may exceed the time that is left. */
+/** Kills at once, since an agent's grace period may exceed the remaining time. */
 async function killRun({ folder }: FolderContext, runId: string): Promise<void> {
 	await killSpooledProcesses(runId, runFolderOf(folder, runId).spools, 0).catch((error: NodeJS.ErrnoException) => {
 		if (error.code !== "ENOENT") throw error;

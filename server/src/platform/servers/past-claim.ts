@@ -13,7 +13,7 @@ const claimSchema = z.object({
 	serverId: z.string().optional(),
 });
 
-/** `null` for a copied folder, which has the record too, but another inode. */
+/** `null` for a copied folder, which contains the claim too, but has another inode. */
 export function readPastClaim(folder: DataFolder): string | null {
 	const claim = readClaim(folder);
 	return claim?.place === locationOf(folder) ? claim.nonce : null;
@@ -39,21 +39,21 @@ export async function recordClaim(folder: DataFolder, nonce: string, serverId: s
 	await writeFileAtomic(fileOf(folder), JSON.stringify(claim));
 }
 
-/** Empty without an embedded database or a birth time. Unlike other times, no program can set a birth time. */
+/** Empty without an embedded database or a birth time, which, unlike other times, no program can set. */
 function birthOf({ database }: DataFolder): string {
 	const stats = statSync(path.join(database, "PG_VERSION"), { bigint: true, throwIfNoEntry: false });
 	return stats?.birthtimeNs ? String(stats.birthtimeNs) : "";
 }
 
 /**
- * @throws {CodedError} `server_claim_invalid` for a malformed file: without its claim, a copy could not be told from
- * the original.
+ * @throws {CodedError} `server_claim_invalid` for a malformed file, since without its claim a copy could not be told
+ * from the original.
  */
 export function checkPastClaim(folder: DataFolder): void {
 	const file = fileOf(folder);
 	if (!existsSync(file) || readClaim(folder) !== null) return;
 	throw new CodedError("server_claim_invalid", `${file} does not contain the claim of a server.`, {
-		hint: "Restore it from a copy of the data folder. Without one, remove it, unless this folder is a copy of one whose server runs.",
+		hint: "Restore the file from a copy of the data folder. If you have no copy, remove the file, unless this folder is itself a copy and the server of the original is running.",
 	});
 }
 
@@ -69,7 +69,7 @@ function fileOf(folder: DataFolder): string {
 	return path.join(folder.root, "server-claim.json");
 }
 
-/** The boot distinguishes machines whose disks are copies of each other. */
+/** Includes the boot id, which distinguishes machines whose disks are copies of each other. */
 function locationOf(folder: DataFolder): string {
 	return `${bootId()} ${inodeOf(folder)}`;
 }

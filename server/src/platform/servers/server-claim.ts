@@ -20,7 +20,7 @@ export interface ServerClaimContext extends ServerIdContext {
 
 /**
  * An earlier claim of this folder is replaced at once, since the caller holds the lock; any other claim has to expire.
- * @throws {CodedError} `server_id_in_use` when the other claim is renewed: this folder is a copy.
+ * @throws {CodedError} `server_id_in_use` when the other claim is renewed, which means that this folder is a copy.
  */
 export async function claimServerId(context: Context): Promise<string> {
 	const nonce = crypto.randomUUID();

@@ -14,7 +14,7 @@ const PUBLISH_AFTER_MS = 10;
 
 const senderSchema = z.object({ from: z.string() });
 
-/** @returns a function that resolves once the events so far were sent, or after `LIMITS.databasePingMs`. */
+/** @returns a function that resolves once the events so far have been sent, or after `LIMITS.databasePingMs`. */
 export async function shareEvents(
 	context: DatabaseContext & EventContext & LoggerContext & ServerIdContext,
 	references: EventReferences,

@@ -13,9 +13,9 @@ export interface Watchdog {
 }
 
 /**
- * Counts rounds without a renewal, because a count needs no clock and pauses while the machine sleeps. A signal before
- * the trap is set is ignored. Leaves the runs of an exited server (also a zombie, which accepts signals) to the next
- * one. Kills in each round, since an adapter's process may start others.
+ * Counts rounds without a renewal, because a count needs no clock and pauses while the machine sleeps. A signal that
+ * arrives before the trap is set is ignored. Leaves the runs of an exited server (also a zombie, which accepts signals)
+ * to the next server. Kills in each round, since an adapter's process may start others.
  */
 const SCRIPT = `
 trap missed=0 URG
@@ -32,7 +32,7 @@ while command -p sleep "$every" && is_running; do
 done
 `;
 
-/** A small shell watches this process; only for a shared database. */
+/** Starts a small shell that watches this process, but only for a shared database. */
 export function createWatchdog(context: DatabaseContext & FolderContext & LoggerContext): Watchdog {
 	let shell: ChildProcess | null = null;
 	const start = () => {

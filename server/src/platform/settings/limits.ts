@@ -8,15 +8,15 @@ export const LIMITS = {
 	idleMs: 1_800_000,
 	/** Size of a run log beyond which the run is stopped and fails. */
 	maxLogBytes: 1024 * 1024 * 1024,
-	/** Memory for cached data that masks secrets; when it is exceeded, the oldest data is evicted. */
+	/** Memory for cached data that is used to mask secrets; beyond it, the oldest data is evicted. */
 	knownSecretsBytes: 32 * 1024 * 1024,
-	/** Logs are removed this long after the end of their run; the oldest earlier when all logs exceed `maxBytes`. */
+	/** Run logs are removed this long after the end of their run; the oldest ones earlier if all logs together exceed `maxBytes`. */
 	retention: { maxAgeMs: 30 * 24 * 60 * 60 * 1000, maxBytes: 20 * 1024 * 1024 * 1024 },
 	/** Copies of skills that no run has used for this long are removed. */
 	skillBundleMaxAgeMs: 30 * 24 * 60 * 60 * 1000,
-	/** Interval between removals of old logs and unused copies. */
+	/** Interval between removals of old run logs and unused copies of skills. */
 	retentionEveryMs: 60 * 60 * 1000,
-	/** Interval between closings of worktrees that were unused for as long as their project or company has set. */
+	/** Interval between closings of worktrees that have been unused for as long as their project or company has set. */
 	closeOldEveryMs: 60 * 60 * 1000,
 	/** Time before the server retries closing a worktree after a failure. */
 	closeRetryMs: 24 * 60 * 60 * 1000,
@@ -28,25 +28,25 @@ export const LIMITS = {
 	folderCheckMs: 1_000,
 	/** A server that `run --watch` started in the background stops after this long without runs, requests and connections. */
 	idleServerMs: 15 * 60_000,
-	/** Interval between checks whether such a server is unused. */
+	/** Interval between checks whether a server that was started in the background is unused. */
 	idleServerCheckMs: 5_000,
 	/** The log of a background server, `server.log`, is moved to `server.log.1` when it exceeds this size. */
 	serverLogBytes: 1024 * 1024,
-	/** Interval between checks of the size of this log. */
+	/** Interval between checks of the size of `server.log`. */
 	serverLogCheckMs: 5_000,
-	/** The free space is measured at most this often. */
+	/** Minimum interval between measurements of the free disk space. */
 	diskMeasureMs: 500,
 	/** How long a run that is cancelled on a full disk waits for space for the rest of its output; then the rest is discarded. */
 	cancelledDiskWaitMs: 5_000,
 	/** The embedded database takes a checkpoint when its log has more than this many segments (16 MB each). */
 	databaseLogSegments: 3,
-	/** Interval between checks of the number of these segments. */
+	/** Interval between checks of the number of segments in the log of the embedded database. */
 	databaseTidyMs: 60_000,
 	/** Number of statements that a connection to the database keeps prepared. */
 	preparedStatements: 200,
 	/** Number of uses after which the embedded database plans a prepared statement again, since its tables grow. */
 	preparedUses: 1_000,
-	/** How long a run that is stopped during its preparation may continue, so that its adapter ends a process that it resumes. */
+	/** How long a run that is stopped during its preparation may continue, so that its adapter can end a process that it is resuming. */
 	stoppedPreparationMs: 2_000,
 	/** How long a run tries to reach its environment before its program is started. */
 	environmentReachMs: 600_000,
@@ -56,9 +56,9 @@ export const LIMITS = {
 	stoppedReachMs: 4_000,
 	/** Interval between retries of the remaining work of ended runs in their environments. */
 	environmentSweepMs: 300_000,
-	/** How long closing a workspace tries to remove its copy from one environment. After that, the removal is retried later. */
+	/** How long a server that closes a workspace tries to remove the workspace's copy from one environment. After that, the removal is retried later. */
 	copyRemovalMs: 20_000,
-	/** Age from which ended runs and closed workspaces are not retried any more. */
+	/** Age from which the remaining work of ended runs and closed workspaces in environments is no longer retried. */
 	environmentSweepAgeMs: 7 * 24 * 60 * 60 * 1000,
 	/** How long after the grace period a stopped run waits for its adapter to return, before it is settled without it. */
 	adapterReturnMs: 10_000,
@@ -82,19 +82,19 @@ export const LIMITS = {
 	adapterHeapMb: 1_024,
 	/** A process of an external adapter that uses more memory than this, including buffers, is killed. In megabytes. */
 	adapterMemoryMb: 2_048,
-	/** Interval between measurements of this memory. */
+	/** Interval between measurements of the memory of external adapters' processes. */
 	adapterMemoryPollMs: 1_000,
 	/** Maximum size of one message from the process of an external adapter. */
 	adapterMessageBytes: 16 * 1024 * 1024,
-	/** Maximum number of values in such a message, at all levels. */
+	/** Maximum number of values in one message from the process of an external adapter, at all levels. */
 	adapterMessageValues: 200_000,
-	/** Maximum nesting depth of objects and lists in such a message. */
+	/** Maximum nesting depth of objects and lists in one message from the process of an external adapter. */
 	adapterMessageDepth: 200,
-	/** Number of calls of one run that the adapter's process sends before it waits for responses. */
+	/** Number of calls of one run that the process of an external adapter sends before it waits for responses. */
 	adapterCallsAtOnce: 16,
-	/** Number of calls of one run without a response at which the process is killed; reached only if it ignores the previous limit. */
+	/** Number of unanswered calls of one run at which the process of an external adapter is killed; reached only if the process ignores `adapterCallsAtOnce`. */
 	adapterOpenCalls: 64,
-	/** Data that the process has not read, beyond which the server stops reading from it until it has caught up. */
+	/** Amount of data that the process of an external adapter has not read, beyond which the server stops reading from the process until it has caught up. */
 	adapterUnreadBytes: 8 * 1024 * 1024,
 	/** Maximum length of one chunk of output; longer ones are split. In characters. */
 	adapterChunkChars: 256 * 1024,
@@ -134,9 +134,9 @@ export const LIMITS = {
 	npmInstallMs: 10 * 60_000,
 	/** Maximum size of a package from npm with its dependencies, unpacked. */
 	npmPackageBytes: 1024 * 1024 * 1024,
-	/** Maximum number of files and folders in such a package. */
+	/** Maximum number of files and folders in a package from npm with its dependencies. */
 	npmPackageFiles: 100_000,
-	/** Interval between measurements of the size while the package is fetched; longer if measuring is slow. */
+	/** Interval between measurements of the size of a package while it is being fetched; longer if measuring is slow. */
 	npmMeasureMs: 1_000,
 	/** Timeout for requesting the newest version of a package from the registry. */
 	npmViewMs: 15_000,
@@ -210,19 +210,19 @@ export const LIMITS = {
 	leaseRenewalMs: 10_000,
 	/** A server that could not renew its leases for this long stops its runs. Only with PostgreSQL. */
 	leaseStopMs: 90_000,
-	/** A server that could not renew its leases for this long kills the remaining processes of its runs, before others retry them. */
+	/** A server that could not renew its leases for this long kills the remaining processes of its runs, before other servers retry the runs. */
 	leaseKillMs: 120_000,
-	/** Interval between checks of the time since the last renewal. */
+	/** Interval between checks of the time since the last lease renewal. */
 	leaseCheckMs: 1_000,
-	/** The runs of a hung or suspended server (for example by SIGSTOP) are killed this long after its last renewal, before others retry them. */
+	/** The runs of a server that hung or was suspended (for example by SIGSTOP) are killed this long after its last lease renewal, before other servers retry them. */
 	haltKillMs: 130_000,
-	/** Interval at which the watchdog checks for this renewal. */
+	/** Interval between the watchdog's checks for a lease renewal. */
 	haltCheckMs: 5_000,
 	/** A run is settled as lost this long after its lease expired. */
 	ownerLostAfterMs: 120_000,
 	/** How long a starting server waits for runs to be settled whose processes exited while no server was running. */
 	adoptionMs: 15_000,
-	/** Interval between checks of these runs' processes. */
+	/** Interval between checks of the processes of runs that a starting server waits for. */
 	adoptionPollMs: 100,
 	/** Interval between checks whether the claim of another process on the id of this server has expired. */
 	serverClaimPollMs: 500,
@@ -264,7 +264,7 @@ export const LIMITS = {
 	resultJsonChars: 256 * 1024,
 	/** Maximum length of an excerpt that is stored in a row, in characters. */
 	excerptChars: 32 * 1024,
-	/** Maximum size of the end of standard error in an error. */
+	/** Maximum size of the end of standard error that is included in an error. */
 	stderrTailBytes: 4 * 1024,
 } as const;
 

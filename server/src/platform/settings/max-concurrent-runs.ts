@@ -23,6 +23,6 @@ export function readMaxConcurrentRuns(option?: number, env: NodeJS.ProcessEnv = 
 }
 
 export interface ConcurrencyContext {
-	/** Other servers on the same database have their own limit. */
+	/** Limit of this server; other servers of the same database have their own. */
 	maxConcurrentRuns: number;
 }

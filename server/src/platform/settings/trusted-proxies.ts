@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { CodedError } from "@paperclipai/adapter-utils";
 
 /**
- * The start option, else `PAPERCLIP_TRUSTED_PROXIES`, else none. Their `X-Forwarded-For` and `X-Forwarded-Proto` are
- * trusted.
+ * The start option, else `PAPERCLIP_TRUSTED_PROXIES`, else none. The `X-Forwarded-For` and `X-Forwarded-Proto` headers
+ * of these proxies are trusted.
  * @throws {CodedError} `trusted_proxies_invalid`.
  */
 export function readTrustedProxies(option?: string[], env: NodeJS.ProcessEnv = process.env): string[] {

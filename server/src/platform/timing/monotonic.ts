@@ -1,4 +1,4 @@
-/** Unlike the time of day it never jumps, so durations use it. */
+/** Clock for durations, because unlike the time of day it never jumps. */
 export function monotonicMs(): number {
 	return performance.now();
 }

@@ -31,7 +31,7 @@ export async function recordActivity(
 	return activity;
 }
 
-/** Messages to other servers have at most 8,000 bytes. */
+/** Leaves room in messages to other servers, which have at most 8,000 bytes. */
 const MAX_DETAILS_BYTES = 4_000;
 
 function boundDetails(details: Record<string, unknown>): Record<string, unknown> {

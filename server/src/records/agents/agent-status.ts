@@ -14,7 +14,7 @@ const ERROR_STATUSES = ["failed", "timed_out"];
 
 export type AgentState = Pick<Agent, "status" | "overBudget" | "budgetMonthlyCents">;
 
-/** One index lookup for each agent, however many runs it has. */
+/** Takes one index lookup per agent, however many runs an agent has. */
 export async function readAgentStates(
 	{ database, now }: DatabaseContext & ClockContext,
 	agents: Pick<AgentRow, "id" | "companyId" | "pausedAt" | "terminatedAt">[],

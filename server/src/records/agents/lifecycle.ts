@@ -63,7 +63,7 @@ async function change(
 	});
 }
 
-/** Published, so that all servers check their queues again. */
+/** Publishes the status, so that all servers check their queues again. */
 async function announce(context: Context, { id, companyId }: AgentRow, by: Actor, action: string): Promise<Agent> {
 	await recordAgentActivity(context, by, { id, companyId }, action);
 	const agent = await getAgent(context, id);

@@ -10,7 +10,7 @@ export async function lockCompany(db: Pick<Database, "select">, companyId: strin
 }
 
 /**
- * Locks the company: two changes that are valid alone may form a cycle.
+ * Locks the company, because two changes that are valid alone may form a cycle together.
  * @throws {HttpError} 422 `manager_not_found`, `reporting_cycle`.
  */
 export async function requireManager(

@@ -24,7 +24,7 @@ export interface AgentInput extends FieldChanges<typeof AGENT_FIELDS> {
 	defaultEnvironmentId?: string | null | undefined;
 	allowedEnvironmentIds?: (string | null)[] | undefined;
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
-	/** Stored on the agent's budget, not on the agent row. */
+	/** Stored in the agent's budget, not in the agent's row. */
 	budgetMonthlyCents?: number | null | undefined;
 	oneOff?: boolean;
 }

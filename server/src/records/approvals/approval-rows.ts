@@ -34,7 +34,7 @@ export async function getApprovalRow({ database }: DatabaseContext, id: string):
 }
 
 /**
- * Locks the issue first, so that deleting it and a decision cause no deadlock.
+ * Locks the issue first, so that a decision and the deletion of the issue cause no deadlock.
  * @throws {HttpError} 404 `approval_not_found`.
  */
 export async function lockApproval(transaction: DatabaseContext, id: string): Promise<ApprovalRow> {
@@ -49,7 +49,7 @@ export async function lockApproval(transaction: DatabaseContext, id: string): Pr
 }
 
 export function alreadyDecided(status: ApprovalStatus): HttpError {
-	return new HttpError(409, "approval_decided", `The request was already decided: ${status}.`, {
+	return new HttpError(409, "approval_decided", `The request has already been decided: ${status}.`, {
 		hint: "The requester was notified. GET /approvals/:approvalId shows the outcome.",
 		details: { status },
 	});
@@ -68,7 +68,7 @@ export async function announceApproval(
 	return toApproval(row);
 }
 
-/** A decision on the earlier revision is rejected. The issue must be locked. */
+/** Starts a new revision; decisions on the earlier one are then rejected. The issue must be locked. */
 export async function reviseApprovals(
 	{ database, bus }: DatabaseContext & EventContext,
 	{ id: issueId, companyId }: { id: string; companyId: string },

@@ -13,7 +13,7 @@ export type BudgetContext = DatabaseContext & EventContext & ClockContext;
 
 /**
  * Notifies the board once per period.
- * @returns the usage, including what active runs have reported; they count as runs once settled.
+ * @returns the usage, including what active runs have reported; an active run counts as a run once it is settled.
  */
 export async function applyLimits(transaction: BudgetContext, budget: BudgetRow): Promise<Use> {
 	const reported = await readUnsettledUsage(transaction, budget);

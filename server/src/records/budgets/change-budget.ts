@@ -19,7 +19,7 @@ export async function readBudget(context: BudgetContext, owner: BudgetOwner): Pr
 
 type Limits = z.output<typeof setBudgetSchema>;
 
-/** Ends an extension; deletes a budget that has no limits. */
+/** Also ends an extension. Deletes the budget if no limit is set. */
 export async function setBudget(
 	context: BudgetContext,
 	owner: BudgetOwner,
@@ -29,7 +29,7 @@ export async function setBudget(
 	return await changeBudget(context, owner, by, () => limits);
 }
 
-/** @param limitsAfter `null` leaves the budget unchanged. */
+/** @param limitsAfter Returns the new limits, or `null` to leave the budget unchanged. */
 export async function changeBudget(
 	context: BudgetContext,
 	owner: BudgetOwner,
@@ -64,7 +64,7 @@ export async function changeBudget(
 }
 
 /**
- * Extends limits for the current period, so that stopped runs may start.
+ * Extends limits for the current period, so that runs can start again.
  * @throws {HttpError} 404 `budget_not_found`, 422 `limit_not_set`.
  */
 export async function extendBudget(
@@ -78,7 +78,7 @@ export async function extendBudget(
 		if (stored === undefined) {
 			const whose = owner.agentId === null ? "company" : "agent";
 			throw new HttpError(404, "budget_not_found", `This ${whose} has no budget, so nothing limits it.`, {
-				hint: "Set one with PUT on the same path without /extend.",
+				hint: "Set a budget with PUT on the same path without /extend.",
 			});
 		}
 		const budget = inCurrentPeriod(stored, transaction.now());
@@ -121,7 +121,7 @@ async function lockSums({ database }: BudgetContext, { companyId }: BudgetOwner)
 		});
 }
 
-/** A new budget, or one of another period, starts with the sums so far. */
+/** A new budget, or one whose kind of period changes, starts with the sums so far. */
 async function countFromNow(
 	context: BudgetContext,
 	owner: BudgetOwner,

@@ -63,7 +63,7 @@ export async function deleteCompany(context: DatabaseContext, id: string): Promi
 		const [agent] = await tx.select({ id: agents.id }).from(agents).where(eq(agents.companyId, id)).limit(1);
 		if (agent !== undefined) {
 			throw new HttpError(409, "company_has_agents", "The company still has agents.", {
-				hint: "Delete them first: paperclipai agent delete",
+				hint: "Delete the agents first: paperclipai agent delete",
 			});
 		}
 		await tx.delete(companies).where(eq(companies.id, id));

@@ -35,7 +35,7 @@ export function toCostSum({ costMicros, ...amounts }: Amounts): CostSum {
 	return { ...amounts, costUsd: costMicros / 1_000_000 };
 }
 
-/** Rows of earlier versions may lack a number. */
+/** A missing number, for example in a row of an earlier version, counts as 0. */
 function wholeNumber(reported: number | undefined): number {
 	return reported !== undefined && Number.isFinite(reported) ? Math.max(0, Math.round(reported)) : 0;
 }

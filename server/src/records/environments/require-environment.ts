@@ -18,7 +18,7 @@ export async function requireEnvironmentsOf(
 }
 
 /**
- * Prevents the deletion until the transaction ends.
+ * Prevents deletion of the environment until the transaction ends.
  * @throws {HttpError} 422 `environment_not_found`.
  */
 export async function requireEnvironment(tx: Transaction, companyId: string, id: string): Promise<void> {

@@ -53,13 +53,14 @@ export async function requireNoRuns({ database }: DatabaseContext, { id, name }:
 		.limit(MAX_NAMED);
 	if (running.length === 0) return;
 	const runIds = running.map((run) => run.id);
-	throw new HttpError(409, "environment_in_use", `The environment ${name} is used by run ${runIds.join(", ")}.`, {
-		hint: "Wait until it has finished, or cancel it with: paperclipai runs cancel RUN",
+	const message = `The environment ${name} is used by active runs: ${runIds.join(", ")}.`;
+	throw new HttpError(409, "environment_in_use", message, {
+		hint: "Wait until the runs have finished, or cancel each with: paperclipai runs cancel RUN",
 		details: { runIds },
 	});
 }
 
-/** Removes the environment from terminated agents, and from agents with another default. */
+/** Removes the environment from the defaults of terminated agents and from the allowed environments of all agents. */
 export async function forgetEnvironment({ database }: DatabaseContext, { id }: EnvironmentRow): Promise<void> {
 	const isTerminated = and(eq(agents.defaultEnvironmentId, id), isNotNull(agents.terminatedAt));
 	await database.db.update(agents).set({ defaultEnvironmentId: null }).where(isTerminated);

@@ -41,8 +41,8 @@ export async function announceInteraction(
 }
 
 /**
- * A decision on the earlier revision is rejected. The issue must be locked.
- * @param only Default: all open questions.
+ * Starts a new revision; decisions on the earlier one are then rejected. The issue must be locked.
+ * @param only Condition on the interactions. Default: all pending ones.
  */
 export async function reviseInteractions(
 	{ database, bus }: DatabaseContext & EventContext,

@@ -108,7 +108,7 @@ function requireUnchanged(issue: IssueRow, basedOn: BasedOn = {}): void {
 	const keys = keysOf(basedOn);
 	const isSame = (key: keyof BasedOn) => basedOn[key] === undefined || orNull(basedOn[key]) === orNull(issue[key]);
 	if (keys.every(isSame)) return;
-	throw new HttpError(409, "issue_changed", "The issue was changed in the meantime.", {
+	throw new HttpError(409, "issue_changed", "The issue has been changed since it was read.", {
 		hint: "Compare the current version with your change, then save again.",
 		details: pick(issue, ["title", "description", ...keys]),
 	});

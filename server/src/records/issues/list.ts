@@ -48,7 +48,7 @@ async function searchCondition({ database }: DatabaseContext, companyId: string,
 		.from(issues)
 		.where(and(matches, eq(issues.companyId, companyId)))
 		.limit(MAX_SORTED + 1);
-	// An expression that the word index does not cover, so that the list is read in its own order.
+	// Uses an expression that the word index does not cover, so that the list is read in its sort order.
 	if (found.length > MAX_SORTED) return sql`coalesce(${matches}, false)`;
 	const ids = `{${found.map(({ id }) => id).join(",")}}`;
 	return sql`issues.id = any(${ids}::uuid[])`;

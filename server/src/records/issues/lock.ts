@@ -22,8 +22,8 @@ export interface WaitingIssues {
 }
 
 /**
- * Also locks the issues that wait for this one: when two blockers are done at the same time, the later transaction sees
- * both.
+ * Also locks the issues that wait for this one, so that when two blockers are done at the same time, the later
+ * transaction sees both as done.
  * @param reference Id or identifier.
  * @throws {HttpError} 404 `issue_not_found`.
  */

@@ -90,8 +90,8 @@ export async function requireNoCycle({ database }: DatabaseContext, issueId: str
 }
 
 /**
- * An agent that names the same assignee changes nothing; another assignee loses the right to work in the environment
- * that the board chose.
+ * An agent that names the same assignee changes nothing. An assignee that an agent chooses may not work in the
+ * environment that the board chose.
  */
 export function assigneeColumns(before: AssigneeColumns, by: Actor, assigneeAgentId: string | null): AssigneeColumns {
 	if (by.kind !== "agent") return { assigneeAgentId, assignedByBoard: true };

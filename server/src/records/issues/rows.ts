@@ -30,7 +30,7 @@ const issueColumns = {
 	unresolvedBlockers: sql<number>`(select count(*) from ${isBlockerOf} and not ${isResolved("blocker")})`.mapWith(
 		Number,
 	),
-	// The lease of a run that is over is void.
+	// The lease of an ended run is void.
 	checkoutRunId: sql<string | null>`(
 		select run.id from heartbeat_runs run where run.id = issues.checkout_run_id and run.status = 'running'
 	)`,

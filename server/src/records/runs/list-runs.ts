@@ -9,10 +9,10 @@ import { contentCondition, type RunFilter, rangeCondition } from "./run-filter.t
 import { namedRunColumns, toRun } from "./run-rows.ts";
 
 const WINDOW = 300;
-/** Limit of one search, which then responds with the matches so far and a cursor. */
+/** Number of windows after which a search returns the matches so far and a cursor. */
 const MAX_WINDOWS = 6;
 
-// A prompt may have a megabyte, and a list shows only its excerpt.
+// A prompt may be a megabyte long, and a list shows only its excerpt.
 const { prompt: _, ...columns } = namedRunColumns;
 /** Looked up for each run of the page, since a join may read all agents. */
 const agentName = sql<string>`(select agent.name from agents agent where agent.id = heartbeat_runs.agent_id)`;

@@ -30,7 +30,7 @@ export function contentCondition({ adapterTypes, text }: RunFilter): SQL | undef
 	);
 }
 
-/** `strpos`, because `like` has special characters. */
+/** Uses `strpos`, because `like` has special characters. */
 function textCondition(text: string): SQL {
 	const texts = [
 		sql`heartbeat_runs.prompt_excerpt`,

@@ -109,7 +109,7 @@ function rejectMissing(names: string[], known: ReadonlySet<string>): void {
 	if (missing.length === 0) return;
 	const what = missing.length === 1 ? "secret" : "secrets";
 	throw new HttpError(422, "secret_not_found", `The company has no ${what} ${missing.join(", ")}.`, {
-		hint: `Store it with: paperclipai secrets set ${missing[0]}`,
+		hint: `Store a missing secret with: paperclipai secrets set ${missing[0]}`,
 		details: { secretNames: missing },
 	});
 }

@@ -8,7 +8,7 @@ import { bindingOfVersion } from "./store.ts";
 
 type ValuesContext = DatabaseContext & MasterKeyContext;
 
-/** The newest versions are kept. */
+/** Maximum number of values to mask; the newest versions are kept. */
 const MAX_VALUES = 1_000;
 
 /** Includes earlier values. Use it for output that only the board reads. */

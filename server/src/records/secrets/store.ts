@@ -109,7 +109,7 @@ async function requireNoEnvironments(tx: Pick<Database, "select">, { companyId, 
 	});
 }
 
-/** The encryption is bound to the version. */
+/** Binds the encrypted value to the version. */
 export function bindingOfVersion(secret: Pick<SecretRow, "companyId" | "id" | "currentVersion">): (string | number)[] {
 	return ["secret", secret.companyId, secret.id, secret.currentVersion];
 }
@@ -124,7 +124,7 @@ function inUse(name: string, users: { id: string; name: string }[]): HttpError {
 	const more = users.length > named.length ? ` and ${users.length - named.length} more` : "";
 	const names = `${named.map((agent) => JSON.stringify(agent.name)).join(", ")}${more}`;
 	return new HttpError(409, "secret_in_use", `The secret ${name} is used by ${names}.`, {
-		hint: "Remove it from the environment variables of these agents first.",
+		hint: "Remove the secret from the environment variables of these agents first.",
 		details: { agents: named },
 	});
 }

@@ -15,7 +15,7 @@ export interface StoredSession {
 	sessionParams: SessionParams;
 	sessionDisplayId: string | null;
 	usageTotals: RunUsage | null;
-	/** Identity of the environment with its files; `null`: local. */
+	/** Identity of the environment with its files; `null` for a local session. */
 	environment: string | null;
 	failures: number;
 }

@@ -5,7 +5,7 @@ import { executionWorkspaces, workspaceOperations } from "../../platform/db/sche
 /** Only the last merges are checked; the branch has changed since earlier ones. */
 const LAST_MERGES = 5;
 
-/** Merged means that no run has used or changed the branch since. */
+/** A workspace counts as merged if, since the merge, no run has used it or its branch has not changed. */
 export async function findMerged({ database }: DatabaseContext, ids: string[]): Promise<Set<string>> {
 	const { workspaceId, kind, status, details, createdAt } = workspaceOperations;
 	const isUnchanged = or(

@@ -19,6 +19,6 @@ export const RESTORED_WAITING = {
 		code: RESTORED_ACTIVE.error.code,
 		message:
 			"This run was waiting to start when the restored backup was made, so it is left to the original installation.",
-		hint: "Retry it here if the original installation has not executed it.",
+		hint: "Retry the run in this installation if the original one has not executed it.",
 	},
 };

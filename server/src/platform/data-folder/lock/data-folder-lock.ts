@@ -39,7 +39,8 @@ export interface FolderLockContext {
 }
 
 /**
- * Uses sockets, since a pid has no meaning in another container, but the kernel knows all listeners.
+ * Locks by listening on a socket, because a pid has no meaning in another container, but the kernel knows all
+ * listeners.
  * @throws {CodedError} `data_folder_in_use`, which names the holder; `data_folder_unsuitable`,
  * `data_folder_of_other_user`.
  */
@@ -64,7 +65,7 @@ export async function lockDataFolder(folder: DataFolder): Promise<DataFolderLock
 	}
 }
 
-/** Finds a running or starting server. If there is no such server, removes sockets of dead ones. */
+/** Finds a running or starting server. If it finds none, removes the sockets that dead servers have left. */
 async function findOther(folder: DataFolder, own: LockSocket): Promise<LockHolder | "silent" | null> {
 	const record = readRecord(folder);
 	if (record !== null && isHolderAlive(folder, record)) return { pid: record.pid, isHolder: true };
@@ -92,8 +93,8 @@ function listSockets({ root }: DataFolder): string[] {
 }
 
 /**
- * The holder may be alive although its socket was removed. A pid has no meaning in another container, and a copied
- * folder has no holder.
+ * Checks the process, because the holder may be alive although its socket was removed. Ignores the record of another
+ * container, whose pid has no meaning, and of a copied folder, which has no holder.
  */
 function isHolderAlive(folder: DataFolder, record: LockRecord): boolean {
 	const isHere = record.pidSpace === currentPidSpace() && record.inode === inodeOf(folder);
@@ -129,6 +130,6 @@ function readRecord(folder: DataFolder): LockRecord | null {
 function inUse(folder: DataFolder, holder: LockHolder | "silent" | null): CodedError {
 	const who = holder === "silent" || holder === null ? "Another process" : `Process ${holder.pid}`;
 	return new CodedError("data_folder_in_use", `${who} is already serving ${folder.root}.`, {
-		hint: "Use that server, stop it, or choose another folder with PAPERCLIP_HOME. In a container, its pid may differ.",
+		hint: "Use that server, stop it, or choose another folder with PAPERCLIP_HOME. The pid of a server in a container may differ.",
 	});
 }

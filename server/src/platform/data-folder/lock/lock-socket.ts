@@ -28,7 +28,7 @@ export interface LockSocket {
 	close(): void;
 }
 
-/** @throws {CodedError} `data_folder_unsuitable` when the file system has no sockets. */
+/** @throws {CodedError} `data_folder_unsuitable` when the file system does not support sockets. */
 export async function openLockSocket(folder: string, name: string, describe: () => LockHolder): Promise<LockSocket> {
 	const server = createServer((socket) => {
 		socket.on("error", () => undefined);
@@ -42,7 +42,7 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 		if (!NOT_SUPPORTED.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
 		throw new CodedError(
 			"data_folder_unsuitable",
-			`The file system of ${folder} does not support sockets, which servers use as its lock.`,
+			`The file system of ${folder} does not support sockets, which a server needs to lock the folder.`,
 			{
 				hint: "Choose a folder on a local disk with PAPERCLIP_HOME.",
 				cause: error,
@@ -74,8 +74,8 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 }
 
 /**
- * `null` if no process listens, `"silent"` if it does not answer. A stopped or busy process counts as listening,
- * because the kernel accepts its connections.
+ * `null` if no process listens, `"silent"` if the listening process does not answer. A stopped or busy process counts
+ * as listening, because the kernel accepts its connections.
  * @throws {CodedError} `data_folder_of_other_user` when this user may not connect.
  */
 export async function askLockSocket(folder: string, name: string): Promise<LockHolder | "silent" | null> {

@@ -7,8 +7,8 @@ export interface WatchedFolder {
 }
 
 /**
- * Holds a file open that is never written again, so that its inode is neither reused nor, as on some file systems,
- * changed.
+ * Keeps a file open that is never written again, so that its inode is not reused and does not change, as it would after
+ * a write on some file systems.
  */
 export function watchDatabaseFolder(folder: string): WatchedFolder {
 	const file = path.join(folder, "PG_VERSION");

@@ -7,7 +7,8 @@ const MOUNT = "/pglite/data";
 const NOT_CREATED = /could not create file "([^"]+)"/;
 
 /**
- * The engine's file system remembers a file before it is on the disk, and would report after a failure that it exists.
+ * Makes the engine's file system forget a file that it could not create and would otherwise report as existing.
+ * @returns whether it has forgotten a file.
  */
 export function forgetUncreatedFile({ Module: { FS } }: PGlite, folder: string, error: unknown): boolean {
 	let hasForgotten = false;

@@ -12,7 +12,7 @@ import { hasDatabase } from "./check-database-folder.ts";
 import { openResilientPglite } from "./resilient-pglite.ts";
 
 /**
- * The caller holds the lock of the data folder.
+ * The caller must hold the lock of the data folder.
  * @throws {CodedError} `database_incomplete` before anything is changed, `database_broken` when the database does not
  * open, `database_not_created`, `database_newer`.
  */
@@ -24,7 +24,7 @@ export async function openPglite(folder: string, isHeld?: () => Promise<boolean>
 	await rm(path.join(folder, "base", "pgsql_tmp"), { recursive: true, force: true }).catch(() => undefined);
 	const engine = await openResilientPglite(folder, isHeld).catch((cause: unknown) => {
 		throw new CodedError("database_broken", `The embedded database in ${folder} cannot be opened.`, {
-			hint: "Restore a backup of the data folder, or move the folder away to start with an empty one.",
+			hint: "Restore a backup of the data folder, or move the folder away to start with an empty database.",
 			cause,
 		});
 	});
@@ -45,7 +45,7 @@ export async function openPglite(folder: string, isHeld?: () => Promise<boolean>
 	};
 }
 
-/** Leftover drafts of interrupted first starts do no harm. */
+/** Removes drafts of interrupted first starts; ignores errors, because leftover drafts do no harm. */
 async function removeDrafts(folder: string): Promise<void> {
 	const { dir, base } = path.parse(folder);
 	const names = await readdir(dir).catch(() => []);

@@ -15,12 +15,15 @@ interface Prepared {
 
 const [PARSE, DESCRIBE, BIND] = Buffer.from("PDB");
 
-/** The parsers are registered globally, and merging them again for each statement costs time. */
+/** Omits the parsers, because they are registered globally and merging them again for each statement costs time. */
 function withoutParsers({ parsers, ...rest }: QueryOptions = {}): QueryOptions {
 	return rest;
 }
 
-/** The original client parses and describes a statement for each execution, which takes longer than the execution. */
+/**
+ * Parses and describes a statement once, because the original client does so for each execution, which takes longer
+ * than the execution itself.
+ */
 export class PreparedPglite extends PGlite {
 	readonly #prepared = new Map<string, Prepared>();
 	#obsolete: string[] = [];
@@ -62,7 +65,7 @@ export class PreparedPglite extends PGlite {
 			this.#current = known;
 			return [];
 		}
-		// The plan was made for the earlier size of the tables.
+		// Plans the statement again, because the tables may have grown since it was planned.
 		if (known !== undefined) this.#forget(known);
 		for (const name of this.#obsolete.splice(0)) await this.#close(name, options);
 		if (!isPreparable(text) || this.#prepared.size >= LIMITS.preparedStatements)

@@ -42,7 +42,7 @@ export async function openResilientPglite(
 		if (broken !== engine) return;
 		engine = null;
 		reserve = createWalReserve(folder);
-		// Not closed: after a panic its memory is invalid, and closing would write it to disk.
+		// The engine is not closed, because its memory is invalid after a panic and would be written to disk.
 		reopening = reopen().catch(() => undefined);
 	};
 	const reopen = async () => {
@@ -66,7 +66,7 @@ export async function openResilientPglite(
 				return result;
 			} catch (error) {
 				if (!isPanic(error)) {
-					// The engine opens files for writing even to read them, and reports a refusal as its own failure.
+					// The engine opens files for writing even to read them, and reports a denied write as its own failure.
 					await ensureWritable(used);
 					const isRepeatable = forgetUncreatedFile(used, folder, error) && !isOutOfSpace(error);
 					throw isRepeatable ? databaseUnavailable(error) : error;

@@ -5,14 +5,14 @@ import type { PGlite } from "@electric-sql/pglite";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { notWritable } from "../../errors/not-writable.ts";
 
-/** Size of a segment of the write-ahead log, and segments until their numbering wraps. */
+/** Size of a segment of the write-ahead log, and number of segments until the second part of their names wraps. */
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
 const SEGMENTS_PER_CYCLE = 0x1_0000_0000 / SEGMENT_BYTES;
 const RESERVED_SEGMENTS = 2;
 
 /**
- * An engine that cannot allocate a segment panics or blocks the process. Runs before each change, because a read-only
- * file system blocks the engine too.
+ * Allocates segments in advance, because an engine that cannot allocate one panics or blocks the process. Runs before
+ * each change, because a read-only file system blocks the engine too.
  */
 export interface WalReserve {
 	/** Rejects with `ENOSPC` when the disk is full, and with `data_folder_not_writable`. */
@@ -87,7 +87,7 @@ function markUntouched(file: string): void {
 	utimesSync(file, 0, 0);
 }
 
-/** The engine's first write changes the modification time. */
+/** Checks the modification time, which the engine's first write changes. */
 function isUntouched(file: string): boolean {
 	return statSync(file, { throwIfNoEntry: false })?.mtimeMs === 0;
 }

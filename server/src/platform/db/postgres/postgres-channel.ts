@@ -16,7 +16,7 @@ export interface PostgresChannel extends DatabaseChannel {
 }
 
 /**
- * A failed message is followed by a gap notification.
+ * Notifies the other servers of a gap after a message could not be sent.
  * @param connect Opens a separate connection for LISTEN.
  */
 export function createPostgresChannel(

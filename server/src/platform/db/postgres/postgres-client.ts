@@ -4,7 +4,7 @@ import pg from "pg";
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_AFTER_MS = 60_000;
 
-/** The client's own `end` waits for a server that may never respond. */
+/** Adds `destroy`, because the client's own `end` waits for a server that may never respond. */
 export class PostgresClient extends pg.Client {
 	readonly #socket: Socket;
 	#isLost = false;
@@ -25,7 +25,7 @@ export class PostgresClient extends pg.Client {
 		});
 	}
 
-	/** The connection may be lost right after its start, before a listener is added. */
+	/** Whether the connection is lost, which may happen right after its start, before a listener is added. */
 	get isLost(): boolean {
 		return this.#isLost;
 	}

@@ -3,7 +3,7 @@ import { PostgresClient } from "./postgres-client.ts";
 
 const NO_TLS = "The server does not support SSL connections";
 
-/** The client treats `sslmode=prefer` without TLS as an error. */
+/** Disables TLS if the server has none, which the client treats as an error with `sslmode=prefer`. */
 export async function withAvailableTls(url: string): Promise<string> {
 	const parsed = new URL(url);
 	if (parsed.searchParams.get("sslmode") !== "prefer" || !(await lacksTls(url))) return url;

@@ -12,7 +12,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
 export class SessionPool {
 	readonly pending: PendingStatements = new Map();
 	readonly #clients = new Set<PostgresClient>();
-	/** Rejects waiting requests; the pool itself would never settle them after its end. */
+	/** Functions that reject the waiting requests, which the pool itself would never settle after its end. */
 	readonly #waiting = new Set<(error: Error) => void>();
 	readonly #names = createStatementNames();
 	readonly #pool: pg.Pool;

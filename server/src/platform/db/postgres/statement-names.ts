@@ -2,9 +2,9 @@ import pg from "pg";
 import { LIMITS } from "../../settings/limits.ts";
 import { isPreparable } from "../preparable.ts";
 
-/** The name is unknown or already used: a pooler switches or resets connections. */
+/** Codes for an unknown or already used name, since a pooler switches or resets connections. */
 const POOLED_CODES = ["26000", "42P05"];
-/** A prepared statement has other columns now, for example after a migration by a newer server. */
+/** PostgreSQL routine that rejects a statement whose columns have changed, for example after a migration. */
 const PLAN_CHECK = "RevalidateCachedQuery";
 
 export interface StatementNames {

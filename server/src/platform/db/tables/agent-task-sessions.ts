@@ -13,7 +13,7 @@ export const agentTaskSessions = pgTable(
 		taskKey: text().notNull(),
 		sessionParams: json<Record<string, unknown>>().notNull(),
 		sessionDisplayId: text(),
-		/** Identity of the environment; `null`: local. */
+		/** Identity of the environment; `null` for a local session. */
 		environment: text(),
 		usageTotals: json<RunUsage>(),
 		failures: integer().notNull().default(0),

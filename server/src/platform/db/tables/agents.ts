@@ -20,9 +20,9 @@ export const agents = pgTable(
 		reportsTo: uuid().references((): AnyPgColumn => agents.id, { onDelete: "set null" }),
 		adapterType: text().notNull(),
 		adapterConfig: json<Record<string, unknown>>().notNull(),
-		/** `null`: local. */
+		/** `null` if runs are local by default. */
 		defaultEnvironmentId: uuid().references(() => environments.id),
-		/** Further environments that an issue may name; `null`: local. */
+		/** Further environments that an issue may name; `null` stands for local runs. */
 		allowedEnvironmentIds: json<(string | null)[]>().notNull().default([]),
 		runtimeConfig: json<z.input<typeof runtimeConfigSchema>>().notNull(),
 		oneOff: boolean().notNull().default(false),

@@ -34,7 +34,7 @@ export const budgets = pgTable(
 		addedTokens: amount(),
 		addedRuns: amount(),
 		softPeriod: text(),
-		/** Period in which a limit is reached: no run starts until it ends. */
+		/** Period in which a limit has been reached; no run starts until the period ends. */
 		stoppedPeriod: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

@@ -1,7 +1,7 @@
 import { customType, timestamp } from "drizzle-orm/pg-core";
 import { storableJson } from "./storable.ts";
 
-/** Milliseconds, the precision of a JavaScript date. */
+/** Timestamp in milliseconds, the precision of a JavaScript date. */
 export const instant = (name?: string) =>
 	name === undefined
 		? timestamp({ withTimezone: true, precision: 3 })
@@ -10,7 +10,7 @@ export const instant = (name?: string) =>
 export const createdAt = () => instant().notNull();
 export const updatedAt = () => instant().notNull();
 
-/** For untrusted values: replaces characters that PostgreSQL rejects. */
+/** JSON column for untrusted values; replaces characters that PostgreSQL rejects. */
 export const json = <Value>() =>
 	customType<{ data: Value; driverData: string }>({
 		dataType: () => "jsonb",

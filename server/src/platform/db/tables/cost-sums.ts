@@ -18,12 +18,12 @@ export const costSums = pgTable(
 		/** In UTC: a day `2026-11-23`, a month `2026-11`, or `total`. */
 		period: text().notNull(),
 		/**
-		 * Id of the agent or issue, `""` for no issue and for the company; the model as JSON `[provider, model,
-		 * billingType]`.
+		 * Id of the agent or issue; `""` for the company and for costs without an issue; for a model, the JSON of
+		 * `[provider, model, billingType]`.
 		 */
 		key: text().notNull(),
 		runs: sum(),
-		/** Distinguishes a cost of 0 from an unknown one. */
+		/** Number of runs with a known cost, which distinguishes a cost of 0 from an unknown one. */
 		runsWithCost: sum().default(0),
 		inputTokens: sum(),
 		cachedInputTokens: sum(),

@@ -20,13 +20,13 @@ export const executionWorkspaces = pgTable(
 		/** Real path of the user's folder, or of the root of its repository. */
 		sourcePath: text().notNull(),
 		path: text().notNull(),
-		/** Path of the configured folder below the root of its repository. */
+		/** Path of the configured folder, relative to the root of its repository. */
 		prefix: text().notNull(),
 		/** `null` unless `mode` is `worktree`, and until the worktree is prepared. */
 		branch: text(),
 		baseRef: text(),
 		baseCommit: text(),
-		/** `null`: local. The environment may have been deleted. */
+		/** `null` for a local workspace. The environment may have been deleted. */
 		environmentId: uuid(),
 		headCommit: text(),
 		createdAt: createdAt(),

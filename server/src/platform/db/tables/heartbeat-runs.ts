@@ -51,7 +51,7 @@ export const heartbeatRuns = pgTable(
 		invocationSource: text().$type<InvocationSource>().notNull(),
 		reason: text(),
 		waitReason: text().$type<WaitReason>(),
-		/** At most one run of an agent and task is running. */
+		/** At most one run per agent and task is running. */
 		taskKey: text().notNull(),
 		issueId: uuid().references(() => issues.id, { onDelete: "set null" }),
 		/** Length of the chain of agents that woke each other; 0 after a wake by the board or server. */
@@ -74,7 +74,7 @@ export const heartbeatRuns = pgTable(
 		cwdSource: text(),
 		/** No foreign key, because a run may create the workspace. */
 		executionWorkspaceId: uuid(),
-		/** Snapshot at preparation; `null`: local. */
+		/** Snapshot of the environment at preparation; `null` for a local run. */
 		environment: json<RunEnvironmentRecord>(),
 		environmentEndedAt: instant(),
 		pid: integer(),

@@ -24,7 +24,7 @@ export const issues = pgTable(
 		assignedByBoard: boolean().notNull().default(false),
 		parentId: uuid().references((): AnyPgColumn => issues.id, { onDelete: "restrict" }),
 		...actorColumns(),
-		/** A lease, void once the run is over. */
+		/** A lease, void once the run has ended. */
 		checkoutRunId: uuid(),
 		projectId: uuid().references(() => projects.id, { onDelete: "set null" }),
 		executionWorkspaceSettings: json<ExecutionWorkspaceSettings>(),

@@ -25,7 +25,7 @@ export const routines = pgTable(
 		scheduledAt: instant().notNull(),
 		lastDueAt: instant(),
 		lastRunAt: instant(),
-		/** No foreign keys, so that they outlive the run and the issue. */
+		/** No foreign keys, so that the ids outlive the run and the issue. */
 		lastRunId: uuid(),
 		lastIssueId: uuid(),
 		...actorColumns(),

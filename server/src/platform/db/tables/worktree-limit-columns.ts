@@ -1,8 +1,8 @@
 import { integer } from "drizzle-orm/pg-core";
 
-/** Limits of a project take precedence over its company. */
+/** A project's limits take precedence over its company's limits. */
 export const worktreeLimitColumns = () => ({
 	maxWorktrees: integer(),
-	/** Days since the last use; `null`: no own limit. */
+	/** Days since the last use; `null` for no limit of its own. */
 	closeWorktreesAfterDays: integer(),
 });

@@ -30,7 +30,7 @@ export async function listConfigRevisions(
 	const current = snapshotOf(agent);
 	const shownCurrent = redactSnapshot(current);
 	const revisions = rows.map(({ encryptedAfter, ...row }): ConfigRevision => {
-		// Values are equal only if their masked forms are, so few have to be decrypted.
+		// Values are equal only if their masked forms are, so few values have to be decrypted.
 		const isAlike = listChangedKeys(row.after, shownCurrent).length === 0;
 		const isCurrent = isAlike && isSame(masterKey, { ...row, encryptedAfter }, current);
 		return { ...row, isCurrent, createdAt: row.createdAt.toISOString() };
@@ -38,7 +38,7 @@ export async function listConfigRevisions(
 	return toPage(revisions, page.limit);
 }
 
-/** A revision that cannot be decrypted may differ. */
+/** Returns `false` for a revision that cannot be decrypted, because it may differ. */
 function isSame(masterKey: MasterKey, revision: EncryptedRevision, current: AgentConfigSnapshot): boolean {
 	try {
 		return listChangedKeys(readRevision(masterKey, revision), current).length === 0;
@@ -83,7 +83,7 @@ export async function recordConfigRevision(
 	await tx.insert(agentConfigRevisions).values(added.map((revision) => toRow(context, agentId, revision)));
 }
 
-/** The encryption is bound to the revision. */
+/** Binds the encrypted value to the revision. */
 function bindingOfRevision({ agentId, id }: { agentId: string; id: string }): string[] {
 	return ["agent-config-revision", agentId, id];
 }

@@ -4,7 +4,7 @@ import { redactEnvForLogs } from "@paperclipai/adapter-utils/server-utils";
 
 type Config = Record<string, unknown>;
 
-/** References to secrets stay: they show names only. */
+/** Keeps references to secrets, which show only names. */
 export function maskConfig(config: Config): Config {
 	const masked = createMasker(collectSecrets(config)).json(config);
 	const settings = Object.entries(masked).map(([key, value]) => [key, maskSetting(key, value)]);
@@ -12,13 +12,13 @@ export function maskConfig(config: Config): Config {
 	return config.env === undefined ? result : { ...result, env: maskEnv(parseObject(config.env), result.env) };
 }
 
-/** Also masks after secret options, because the masker ignores short values. */
+/** Also masks the values of secret options, because the masker ignores short values. */
 function maskSetting(key: string, value: unknown): unknown {
 	if (isTexts(value)) return maskArguments(value);
 	return key === "command" && typeof value === "string" ? maskCommandLine(value) : value;
 }
 
-/** Also masks by name, because the masker ignores short values. */
+/** Also masks variables with secret names, because the masker ignores short values. */
 function maskEnv(env: Config, masked: unknown): Config {
 	const plain = Object.entries(env).filter(([, value]) => typeof value === "string" || typeof value === "number");
 	const redacted = redactEnvForLogs(Object.fromEntries(plain.map(([name, value]) => [name, String(value)])));

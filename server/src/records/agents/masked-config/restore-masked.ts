@@ -9,8 +9,8 @@ const MASK = "***";
 
 /**
  * Replaces masks that a client sends back with the stored secrets.
- * @throws {HttpError} 422 `masked_value_unknown` for a mask whose stored value is uncertain, because it would replace a
- * secret, and for a mask in a field where the secret would be shown.
+ * @throws {HttpError} 422 `masked_value_unknown` for a mask whose stored value is uncertain, because the mask would
+ * replace a secret, and for a mask in a field where the secret would be shown.
  */
 export function restoreMasked(sent: Config, stored: Config): Config {
 	const masked = maskConfig(stored);
@@ -28,8 +28,8 @@ interface Change {
 }
 
 /**
- * A secret must not move to a field where it would be shown. Unchanged values may be shown when nothing else makes them
- * secret.
+ * A secret must not move to a field where it would be shown. An unchanged value may be shown if no other setting makes
+ * it a secret any more.
  */
 function requireHidden({ sent, before, after, restored }: Change, at: string[]): void {
 	if (typeof sent === "string") {
@@ -82,8 +82,8 @@ function onlyMaskedPart(masked: string, stored: string): string | null {
 }
 
 /**
- * Items before and after the changed part keep their secrets; within it, only a single item that was edited in place
- * does.
+ * Items before and after the changed part keep their secrets; within that part, only a single item that was edited in
+ * place does.
  */
 function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at: string[]): unknown[] {
 	const before = equalItems(sent, masked);
@@ -107,7 +107,7 @@ function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at:
 	});
 }
 
-/** A mask stands for the value of the option before it, which is unknown after another option. */
+/** Whether the option before a mask has changed, so that the stored value belongs to another option. */
 function isOtherOption(sent: unknown, masked: unknown): boolean {
 	return typeof masked === "string" && masked.startsWith("-") && sent !== masked;
 }
