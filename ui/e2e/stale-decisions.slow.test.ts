@@ -41,7 +41,7 @@ describe("a decision on what has changed since it was read", needs("chromium"), 
 		await api.call(resubmitApproval, { params: approval, body: { payload: other } });
 
 		await page.getByRole("button", { name: "Approve" }).click();
-		await page.getByText("The request changed since you opened it.").waitFor();
+		await page.getByText("The request has changed since you opened it.").waitFor();
 		expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
 		expect((await server.api.call(getApproval, { params: approval })).status).toBe("pending");
 		await page.keyboard.press("y");
@@ -67,7 +67,7 @@ describe("a decision on what has changed since it was read", needs("chromium"), 
 		await server.api.call(requestRevision, { params: approval, body: { revision: 1, note: "So little?" } });
 		await page.getByText("It brings 10 $.").waitFor({ state: "detached" });
 		await api.call(resubmitApproval, { params: approval, body: { payload: { ...payload, body: "It costs 10 $." } } });
-		await page.getByText("The request changed since you opened it.").waitFor();
+		await page.getByText("The request has changed since you opened it.").waitFor();
 		expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
 		await page.getByRole("button", { name: "Show new version" }).click();
 		await page.getByRole("region", { name: "Changes" }).getByText("It costs 10 $.").waitFor();
@@ -83,7 +83,7 @@ describe("a decision on what has changed since it was read", needs("chromium"), 
 		await page.getByRole("button", { name: "Accept" }).waitFor();
 		const description = "Plan: delete everything.";
 		await server.api.call(updateIssue, { params: { issueId: interaction.issueId }, body: { description } });
-		await page.getByText("The request changed since you opened it.").waitFor();
+		await page.getByText("The request has changed since you opened it.").waitFor();
 		expect(await page.getByRole("button", { name: "Accept" }).count()).toBe(0);
 		await page.getByRole("button", { name: "Show new version" }).click();
 		await page.getByText("its issue has changed.").waitFor();

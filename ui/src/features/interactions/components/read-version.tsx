@@ -38,7 +38,7 @@ export function ReadVersion<Item extends { id: string; revision: number; status:
 				<div role="alert" className="flex gap-3 rounded-lg border border-warn/40 bg-warn-soft p-3">
 					<Icon name="alert" className="mt-0.5 size-4 text-warn" />
 					<div className="grid min-w-0 gap-2">
-						<p>The request changed since you opened it. Review it again before you decide.</p>
+						<p>The request has changed since you opened it. Review it again before you decide.</p>
 						<Button
 							className="w-fit"
 							onClick={() => {
