@@ -11,7 +11,7 @@ const NOT_A_REGISTRY = {
 	hint: CHECK_NETWORK,
 };
 
-/** npm reports a missing `undefined@...` when the response is JSON but describes no package. */
+/** npm reports `undefined@...` as missing when the response is JSON but describes no package. */
 const NO_PACKAGE = "undefined";
 
 const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [

@@ -139,7 +139,7 @@ export function checkedCallEnd(report: unknown): CallEnd {
 
 const STREAMS: unknown[] = ["stdout", "stderr"];
 
-/** Uses no Zod schema, because many thousands may arrive per second. */
+/** Uses no Zod schema, because many thousands of deliveries may arrive per second. */
 export function checkedDelivery(delivery: Delivery, bytes: Uint8Array | undefined): Delivery {
 	const { stream, text, source } = delivery;
 	const hasText = typeof text === "string" || (text === null && source !== null);

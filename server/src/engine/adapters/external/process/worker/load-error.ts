@@ -13,7 +13,7 @@ export function toPackageFault(what: string, error: unknown, request: LoadReques
 		if (error instanceof PackageFault) return error;
 		return findPathMissing(error) ?? findNameMissing(error, request) ?? loadFailed(what, error, request);
 	} catch {
-		// Reading the thrown value threw again.
+		// The thrown value itself threw when it was read.
 		return new PackageFault("adapter_load_failed", `${what}: it threw a value that cannot be converted to text.`);
 	}
 }
