@@ -9,7 +9,7 @@ export interface WorktreeBase {
 }
 
 /**
- * The configured ref, else the branch that is checked out, else a detached HEAD, else the empty tree.
+ * Resolves the configured ref, else the branch that is checked out, else a detached HEAD, else the empty tree.
  * @param configured Name of a branch, tag, remote-tracking branch or commit.
  * @throws {CodedError} `base_ref_not_found`, `base_ref_ambiguous`.
  */

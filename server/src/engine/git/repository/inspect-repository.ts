@@ -38,7 +38,7 @@ const HEAD_LINES = 3;
 export type InspectedFolder = { kind: "none" } | GitRepository;
 
 /**
- * Paths are absolute and without symbolic links.
+ * The returned paths are absolute and without symbolic links.
  * @throws {CodedError} `repository_dubious_ownership`, `repository_broken`, `repository_config_unsupported`,
  * `git_not_found`, and for the folder `cwd_not_found` and the like.
  */

@@ -5,7 +5,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { pathBytes, shownPath } from "./path-bytes.ts";
 
 export interface FoundFile {
-	/** Relative, in latin1, because names need not be UTF-8. */
+	/** Relative path, latin1-encoded because names need not be UTF-8. */
 	path: string;
 	mode: "100644" | "100755" | "120000";
 	size: number;

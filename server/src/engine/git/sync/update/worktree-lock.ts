@@ -8,7 +8,7 @@ import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
 import { claimState, newClaim } from "../../repository/process-claim.ts";
 
-/** Marks git processes of an update, which survive a killed server. */
+/** Variable that marks the git processes of an update, because they survive a killed server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_WORKSPACE_UPDATE";
 const PREFIX = "paperclip update ";
 const RETRY_MS = 100;
