@@ -19,7 +19,7 @@ export async function readFirst(reader: LogReader, offset: number, limitBytes: n
 
 /**
  * Limited to the size at the start.
- * @throws {CodedError} `log_removed`, so that no client takes part of a removed log for the whole.
+ * @throws {CodedError} `log_removed`, so that no client mistakes part of a removed log for the whole log.
  */
 export async function* recordsFrom(reader: LogReader, first: LogSlice): AsyncGenerator<Buffer> {
 	const { size } = first;
