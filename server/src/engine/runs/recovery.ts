@@ -143,7 +143,7 @@ export async function endUnfinishedRuns(
 		await endWaitingRun(context, run, waiting);
 }
 
-/** Not retried, because the original may still execute it. */
+/** Not retried, because the server of the original folder may still be executing the run. */
 const COPIED_ACTIVE: LostRunVerdict = {
 	status: "failed",
 	reason: "folder_copied",

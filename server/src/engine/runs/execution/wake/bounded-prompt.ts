@@ -16,7 +16,8 @@ interface PromptParts {
 }
 
 /**
- * Omits the oldest comments beyond the total limit, but never the comment that woke the agent. The payload file has all.
+ * Omits the oldest comments beyond the total limit, but never the comment that woke the agent. The payload file has all
+ * comments.
  */
 export function boundedForPrompt(payload: Record<string, unknown>, wokenBy: string | null): Record<string, unknown> {
 	const { issue, comments, approval, earlierApprovals, interactions } = payload as PromptParts;
