@@ -9,7 +9,8 @@ import { getIssue, publishIssue } from "../../records/issues/index.ts";
 import type { WorkspaceRun } from "./workspace-run.ts";
 
 /**
- * From then on, issues that depend on the run's issue wait until the work is finalized.
+ * Records that the run uses the workspace. From then on, issues that depend on the run's issue wait until the work is
+ * finalized.
  * @throws {CodedError} `run_stopped`.
  */
 export async function markUsed(
