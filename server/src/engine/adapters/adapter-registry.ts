@@ -92,12 +92,12 @@ export function createAdapterRegistry(
 }
 
 const disabled = (type: string) => ({
-	message: "It is disabled.",
+	message: "it is disabled.",
 	hint: `Enable it with paperclipai adapter enable ${type}, or create an agent with another adapter.`,
 });
-const NOT_LOADED = { message: "It is not loaded.", hint: "Reload or reinstall it." };
+const NOT_LOADED = { message: "it is not loaded.", hint: "Reload or reinstall it." };
 const NOT_INSTALLED = {
-	message: "It is not installed.",
+	message: "it is not installed.",
 	hint: "Install it with paperclipai adapter install <package>, or create an agent with another adapter.",
 };
 

@@ -108,7 +108,7 @@ export function checkedConfigSchema(
 		if (byKey.has(field.key)) continue;
 		chars += JSON.stringify(field).length;
 		if (chars > LIMITS.adapterConfigFieldsChars) {
-			onCut(`${member}() returned fields that exceed the size limit and were left out starting with ${field.key}`);
+			onCut(`${member}() returned a schema that exceeds the size limit; the fields from ${field.key} on were omitted`);
 			break;
 		}
 		byKey.set(field.key, field);
