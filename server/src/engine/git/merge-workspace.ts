@@ -58,6 +58,6 @@ async function isUnbornHead(gitDir: string, branch: string): Promise<boolean> {
 
 function notFound(branch: string): CodedError {
 	return new CodedError("branch_not_found", `The repository has no branch ${branch}.`, {
-		hint: "It was deleted or renamed, or the workspace has no commit yet.",
+		hint: "Restore the branch if it was deleted or renamed. A workspace without a commit may have no branch yet.",
 	});
 }

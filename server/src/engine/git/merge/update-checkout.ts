@@ -29,7 +29,7 @@ export async function updateCheckout(checkout: Checkout, update: PendingUpdate):
 	const { branch, before } = update;
 	const { files, gitDir } = checkout;
 	if (!(await takeIndexLock(gitDir, update)))
-		throw baseDirty(branch, files, "another git program has locked its index");
+		throw baseDirty(branch, files, "another git process has locked the index");
 	let isBegun = false;
 	try {
 		const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir, commonDir: checkout.commonDir });
@@ -87,7 +87,7 @@ async function requireClean(plain: PlainRepository, { files }: Checkout, update:
 		throw baseDirty(branch, files, reason, overwritten);
 	}
 	const { exitCode, stderr } = await plain.run([...readTree(update), "--dry-run"]);
-	if (exitCode !== 0) throw baseDirty(branch, files, `git cannot update its files: ${stderr.trim()}`);
+	if (exitCode !== 0) throw baseDirty(branch, files, `git cannot update the files: ${stderr.trim()}`);
 }
 
 function readTree({ before, after }: PendingUpdate): string[] {

@@ -22,7 +22,7 @@ export async function withWorktreeLock<T>(gitDir: string, task: () => Promise<T>
 	const startedAt = monotonicMs();
 	while (!(await take(lock))) {
 		if (monotonicMs() - startedAt > LIMITS.repositoryLockMs) {
-			throw retryableError("workspace_busy", `Another git program has locked the index of ${gitDir}.`, {
+			throw retryableError("workspace_busy", `Another git process has locked the index of ${gitDir}.`, {
 				hint: `Try again later. If no git runs in the worktree, remove ${lock}.`,
 			});
 		}
