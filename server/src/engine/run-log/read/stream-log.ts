@@ -38,7 +38,7 @@ export async function* recordsFrom(reader: LogReader, first: LogSlice): AsyncGen
 }
 
 function logRemoved(): CodedError {
-	return new CodedError("log_removed", "The log was removed while it was read.", {
+	return new CodedError("log_removed", "The log was removed while it was being read.", {
 		hint: "The events of the run say when and why.",
 	});
 }

@@ -46,7 +46,7 @@ function answerBound(): (decision: WakeDecision) => WakeDecision {
 		if (answer === decision.answer) return decision;
 		return {
 			...decision,
-			answer: `${answer.toWellFormed()}\n(cut here; the file $PAPERCLIP_WAKE_PAYLOAD has all of it)`,
+			answer: `${answer.toWellFormed()}\n(cut here; the file $PAPERCLIP_WAKE_PAYLOAD has the whole answer)`,
 		};
 	};
 }
