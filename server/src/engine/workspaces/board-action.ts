@@ -73,7 +73,7 @@ export function requireOpen({ status, path }: WorkspaceRow): void {
 export async function requireUnused(context: WakeContext, workspace: WorkspaceRow): Promise<void> {
 	const runId = await findWorkingRun(context, workspace);
 	if (runId === null) return;
-	throw new HttpError(409, "workspace_in_use", `Run ${runId} works in ${workspace.path}.`, {
+	throw new HttpError(409, "workspace_in_use", `Run ${runId} is working in ${workspace.path}.`, {
 		hint: "Wait until it has finished, or cancel it.",
 		details: { runId },
 	});

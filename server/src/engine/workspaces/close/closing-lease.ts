@@ -61,6 +61,6 @@ export async function isBeingClosed({ database }: DatabaseContext, id: string): 
 
 export function beingClosed({ path }: WorkspaceRow): HttpError {
 	return new HttpError(409, "workspace_closing", `The workspace ${path} is being closed.`, {
-		hint: "Wait until it is closed: paperclipai workspace show",
+		hint: "Wait until the workspace is closed. Check its state with: paperclipai workspace show",
 	});
 }

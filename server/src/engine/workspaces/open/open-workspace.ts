@@ -77,7 +77,8 @@ async function findUsable(
 	for (;;) {
 		const open = await lockOpenWorkspace(context, issueId);
 		if (open === null || !open.isBeingClosed) return open?.workspace ?? null;
-		if (signal.aborted) throw new CodedError("run_stopped", "The run was stopped while its last workspace was closed.");
+		if (signal.aborted)
+			throw new CodedError("run_stopped", "The run was stopped while its last workspace was being closed.");
 		await delay(CLOSING_MS);
 	}
 }
