@@ -32,7 +32,7 @@ export async function cancelRun(context: Context, runId: string, active: ActiveR
 		const ended = await requestCancel(context, runId);
 		if (ended !== null) return ended;
 	} catch (error) {
-		// The run's own output may have filled the disk, so it is stopped although the request cannot be stored.
+		// The run's own output may have filled the disk, so the run is stopped even if the request cannot be stored.
 		if (!active.has(runId) || !isTemporary(error)) throw error;
 		await markCancelled(runFolderOf(context.folder, runId));
 	}

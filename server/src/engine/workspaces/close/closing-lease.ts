@@ -41,7 +41,7 @@ export async function returnClosingLease({ database, serverNonce }: ClosingConte
 	await database.db.update(executionWorkspaces).set({ closingBy: null }).where(isOurs);
 }
 
-/** Returns `null` if no workspace is open. Locks it, so that a later closing sees the caller's run. */
+/** Locks the issue's open workspace, so that a later closing sees the caller's run; `null` if none is open. */
 export async function lockOpenWorkspace(
 	{ database }: DatabaseContext,
 	issueId: string,

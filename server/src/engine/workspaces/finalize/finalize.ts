@@ -31,7 +31,7 @@ export interface FinalizedRun {
 }
 
 /**
- * Returns `null` if a stopping server leaves the rest to the next one.
+ * Returns `null` if a stopping server leaves the rest to the next server.
  * @param store Retries a step while the database cannot store it.
  */
 export async function finalizeRun(

@@ -28,7 +28,7 @@ export interface IssueWorkspace {
 }
 
 /**
- * Only records a new workspace. Returns `null` for the agent's own folder.
+ * Records a new workspace, but does not prepare it. Returns `null` for the agent's own folder.
  * @throws {CodedError} as `chooseWorkspace` and `requireSameEnvironment`, `worktree_quota_reached`, `run_stopped`.
  */
 export async function openWorkspace(

@@ -50,7 +50,7 @@ export async function startCall(
 	await removeFolder(paths.input);
 }
 
-/** Does not follow a link, which a running program may have made. */
+/** Does not follow a link, since a running program may have created one. */
 async function allowStart({ go }: CallPaths): Promise<void> {
 	await writeFile(go, "", { flag: "wx" }).catch((error: unknown) => {
 		if (!hasErrorCode(error, new Set(["EEXIST"]))) throw error;
