@@ -104,7 +104,7 @@ function modeOf(path: string, stats: BigIntStats): FoundFile["mode"] | null {
 
 function requireNotReadByGit(path: string, special: { isSocket(): boolean }): void {
 	if (READ_BY_GIT.test(path) || (NESTED_REPOSITORY.test(path) && !special.isSocket())) {
-		throw unreadable(path, "It is not a regular file");
+		throw unreadable(path, "it is not a regular file");
 	}
 }
 

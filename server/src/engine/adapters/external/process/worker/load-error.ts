@@ -56,7 +56,7 @@ function hintFor(error: Error, location: string | null, { origin, packageFolder 
 	if (code === "ERR_UNKNOWN_BUILTIN_MODULE") {
 		const wanted = readNodeRange(packageFolder);
 		const needs = wanted === null ? "a newer version of Node" : `Node ${wanted}`;
-		return `The package needs ${needs}; this server runs ${process.version}. Start the server with that version.`;
+		return `The package needs ${needs}; this server runs ${process.version}. Start the server with such a version.`;
 	}
 	if (code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND") {
 		if (origin === null) return UNDECLARED;
