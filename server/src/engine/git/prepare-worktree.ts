@@ -140,7 +140,7 @@ async function describe(
 	return { path: target, branch, baseCommit, gitDir, head };
 }
 
-/** Compared with instead of the base, whose new commits would appear as reverted. */
+/** Used for comparisons instead of the base, whose new commits would appear as reverted. */
 async function commonAncestor(commonDir: string, base: string, head: string): Promise<string> {
 	if (base === head) return base;
 	const { exitCode, stdout } = await runGit(["merge-base", base, head], { gitDir: commonDir });

@@ -9,8 +9,8 @@ import { type WakeContext, wakeAgent } from "./wake.ts";
 
 /**
  * True for an undelivered wake, or an assigned, unblocked issue in `todo` or `in_progress`. A wake for an issue counts
- * only while the issue is open, and only if the issue is assigned to the agent, or the wake is for a mention or an answer
- * to a request of the agent.
+ * only while the issue is open, and only if the issue is assigned to the agent, or the wake mentions the agent or
+ * answers its request.
  */
 const hasWork: SQL = sql`(
 	exists (

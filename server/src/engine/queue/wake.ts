@@ -61,7 +61,7 @@ interface ShownTexts {
 	promptExcerpt: string | null;
 }
 
-/** Does not mask text from another agent with this agent's secrets, since that agent could guess them by the result. */
+/** Does not mask another agent's text with this agent's secrets, since that agent could guess them from the result. */
 async function maskShownTexts(
 	context: WakeContext,
 	agent: AgentRow,

@@ -9,7 +9,7 @@ import { CHUNK_BYTES, readFirst } from "./stream-log.ts";
 export interface LogPageRequest extends Pick<LogPage, "runId"> {
 	offset: number;
 	limitBytes: number;
-	/** Whether the run had finished before the log was read, so that the log was complete. */
+	/** Whether the run had finished before the log was read; if so, the log was complete. */
 	isFinished: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface AdapterProcessOptions {
 	handlers: RpcHandlers;
 	onOutput: (text: string) => void;
 	owner: string;
-	/** Whether the exit of the process kills all programs that it started, unlike programs of runs. Default: `false`. */
+	/** Whether programs that the process started are killed at its exit; programs of runs survive. Default: `false`. */
 	isCheck?: boolean;
 }
 

@@ -70,7 +70,7 @@ async function checkSize(commit: string, limits: ImportLimits, options: GitOptio
 	if (exitCode !== 0 && files > 0) throw rejected(`${commit} cannot be read`);
 }
 
-// The index is moved last, because git finds a pack by its index.
+/** Moves the index last, because git finds a pack by its index. */
 async function moveObjects(from: string, to: string): Promise<void> {
 	const names = (await readdir(path.join(from, "pack"))).filter((name) => name.startsWith("pack-"));
 	const rank = (name: string) => (name.endsWith(".idx") ? 1 : 0);
