@@ -24,7 +24,7 @@ export const BUDGET_EXCEEDED: RunError = {
 	hint: "Extend the budget to let the agent continue.",
 };
 
-const PERSISTENT = "Retry the run. If the error persists, report it to the author of the adapter.";
+const THREW_HINT = "Retry the run. If the error persists, report it to the author of the adapter.";
 
 const DISK_FULL: RunError = {
 	code: "disk_full",
@@ -71,7 +71,7 @@ export function errorFromThrown(thrown: unknown): RunError {
 	if (coded !== null) return { code: coded.code, message: firstLine(coded.message), hint: coded.hint ?? null };
 	if (isOutOfSpace(thrown)) return DISK_FULL;
 	if (thrown instanceof DrizzleQueryError) return notStored(thrown);
-	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${messageOf(thrown)}`), hint: PERSISTENT };
+	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${messageOf(thrown)}`), hint: THREW_HINT };
 }
 
 /** Omits the query, which does not help a user. */
