@@ -9,14 +9,14 @@ import type { ServerAdapter } from "./server-adapter.ts";
 
 export interface AdapterRegistry {
 	list(): AdapterInfo[];
-	/** @throws {HttpError} `adapter_unknown` with this status: 404 for a type from the URL, 422 for one from the body. */
+	/** @throws {HttpError} `adapter_unknown` with `status`: 404 for a type from the URL, 422 for a type from the body. */
 	info(type: string, status: 404 | 422): AdapterInfo;
 	find(type: string): ServerAdapter | undefined;
-	/** @throws {HttpError} `adapter_unknown` with this status, or 422 `adapter_unavailable`. */
+	/** @throws {HttpError} `adapter_unknown` with `status`, or 422 `adapter_unavailable`. */
 	get(type: string, status: 404 | 422): ServerAdapter;
 	/**
-	 * A started run keeps its version, even when the adapter was replaced, disabled or removed since.
-	 * @throws {CodedError} `adapter_unavailable`; another adapter is never used instead.
+	 * A started run keeps its version, even if the adapter has since been replaced, disabled or removed.
+	 * @throws {CodedError} `adapter_unavailable`; never falls back to another adapter.
 	 */
 	forRun(type: string, runId: string): Promise<ServerAdapter>;
 }
@@ -92,12 +92,12 @@ export function createAdapterRegistry(
 }
 
 const disabled = (type: string) => ({
-	message: "It is disabled.",
+	message: "it is disabled.",
 	hint: `Enable it with paperclipai adapter enable ${type}, or create an agent with another adapter.`,
 });
-const NOT_LOADED = { message: "It is not loaded.", hint: "Reload or reinstall it." };
+const NOT_LOADED = { message: "it is not loaded.", hint: "Reload or reinstall it." };
 const NOT_INSTALLED = {
-	message: "It is not installed.",
+	message: "it is not installed.",
 	hint: "Install it with paperclipai adapter install <package>, or create an agent with another adapter.",
 };
 

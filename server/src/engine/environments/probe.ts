@@ -24,7 +24,7 @@ export interface ProbeRequest {
 	/** May contain references to secrets. */
 	settings: Record<string, unknown>;
 	command: string | null;
-	/** Arguments that print the version. Default: the program is not started. */
+	/** Arguments that print the version. If omitted, the program is not started. */
 	versionArgs?: string[] | null;
 }
 

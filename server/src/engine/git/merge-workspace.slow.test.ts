@@ -99,7 +99,7 @@ it.each<[string, () => void, string]>([
 	],
 	["a merge in progress", () => writeFiles(root, { ".git/MERGE_HEAD": `${tipOf("main")}\n` }), "MERGE_HEAD"],
 	["a rebase in progress", () => writeFiles(root, { ".git/rebase-merge/head-name": "refs/heads/main\n" }), "a rebase"],
-	["a locked index", () => writeFiles(root, { ".git/index.lock": "" }), "locked its index"],
+	["a locked index", () => writeFiles(root, { ".git/index.lock": "" }), "locked the index"],
 ])("refuses a base that is checked out with %s", async (_, prepare, reason) => {
 	commitFiles(worktree, { "new/d.txt": "d\n", "a.txt": "one\n" });
 	prepare();

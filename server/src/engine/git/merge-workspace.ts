@@ -11,7 +11,7 @@ import { branchTip } from "./worktree/worktree-branch.ts";
 
 export interface MergeOptions {
 	repository: RepositoryPaths;
-	/** Without `refs/heads/`. */
+	/** Branch name without `refs/heads/`. */
 	branch: string;
 	/** Commit that the branch must be at. Default: any. */
 	head?: string | undefined;
@@ -19,8 +19,8 @@ export interface MergeOptions {
 }
 
 /**
- * Also updates the files where the target branch is checked out. If it is killed, the branch has its old or new commit,
- * and the next call completes the files.
+ * Also updates the files where the target branch is checked out. If the process is killed, the branch has its old or
+ * new commit, and the next call completes the files.
  * @throws {CodedError} `merge_conflict` with the files, `base_dirty` with the reason, `base_moved`, `branch_not_found`,
  * `head_changed`, `unrelated_histories`, `git_too_old`, `repository_busy`, all with nothing changed;
  * `merge_incomplete`; and the errors of `git`.
@@ -58,6 +58,6 @@ async function isUnbornHead(gitDir: string, branch: string): Promise<boolean> {
 
 function notFound(branch: string): CodedError {
 	return new CodedError("branch_not_found", `The repository has no branch ${branch}.`, {
-		hint: "It was deleted or renamed, or the workspace has no commit yet.",
+		hint: "Restore the branch if it was deleted or renamed. A workspace without a commit may have no branch yet.",
 	});
 }

@@ -23,7 +23,7 @@ export interface WorktreeRequest {
 	repository: Pick<GitRepository, "commonDir">;
 	/** Absolute path. Missing parent folders are created. */
 	path: string;
-	/** Without `refs/heads/`. An existing branch keeps its commits. */
+	/** Branch name without `refs/heads/`. An existing branch keeps its commits. */
 	branch: string;
 	/** `null` = the empty tree, with an unborn branch. */
 	base: string | null;
@@ -35,7 +35,7 @@ export interface PreparedWorktree {
 	/** Commit to which the work is compared; `null` = the empty tree. */
 	baseCommit: string | null;
 	gitDir: string;
-	/** HEAD may be on another branch, if an agent has switched it. */
+	/** HEAD may be on another branch if an agent has switched branches. */
 	head: RepositoryHead;
 	/** `false` when the worktree existed; then nothing in it was changed. */
 	isNew: boolean;
@@ -140,7 +140,7 @@ async function describe(
 	return { path: target, branch, baseCommit, gitDir, head };
 }
 
-/** If the base has new commits since the branch was created, a comparison with it would show them as reverted. */
+/** Used for comparisons instead of the base, whose new commits would appear as reverted. */
 async function commonAncestor(commonDir: string, base: string, head: string): Promise<string> {
 	if (base === head) return base;
 	const { exitCode, stdout } = await runGit(["merge-base", base, head], { gitDir: commonDir });

@@ -106,6 +106,6 @@ async function worktreesWithin(commonDir: string, folder: string): Promise<Workt
 
 function notRemovable(folder: string): CodedError {
 	return new CodedError("workspace_not_removable", `${folder} is the folder of the repository itself.`, {
-		hint: "Only worktrees that were made for a workspace can be removed.",
+		hint: "Only worktrees that were created for a workspace can be removed.",
 	});
 }

@@ -24,8 +24,8 @@ export interface Rescue {
 	/** The requested ref, with the suffix `-2` and so on if it exists. */
 	ref: string;
 	/**
-	 * Its tree has the files; its parents are HEAD, the index, the sides of a conflict and everything else that would be
-	 * lost.
+	 * Its tree has the saved files; its parents are HEAD, the index, the sides of a conflict and everything else that
+	 * would be lost.
 	 */
 	commit: string;
 }

@@ -33,7 +33,7 @@ export interface Dispatcher {
 	slotFreed(): void;
 	/** Milliseconds since the last complete pass, `null` before the first. */
 	lastTickAgeMs(): number | null;
-	/** No pass was completed for `dispatcherStaleMs`. */
+	/** Whether no pass has been completed for `dispatcherStaleMs`. */
 	isStale(): boolean;
 	/** Resolves when the current pass has finished. */
 	stop(): Promise<void>;

@@ -39,7 +39,7 @@ export async function joinQueuedRun(
 	return { ...run, reason, wakeDepth, wakeRootId };
 }
 
-/** Limited, because any number of wakes may join a run; further reasons are only in its events. */
+/** Limited, because any number of wakes may join a run; further reasons are only in the run's events. */
 function addReason(existing: string | null, added: string | undefined): string | null {
 	if (added === undefined) return existing;
 	const reason = storableText(added);

@@ -10,7 +10,7 @@ import { monthOf } from "../../records/costs/periods.ts";
 export interface QueuedAgent {
 	agentId: string;
 	isPaused: boolean;
-	/** Avoids claims that would fail; each claim checks again. */
+	/** Whether the budget was used up. Avoids claims that would fail; each claim checks again. */
 	isOverBudget: boolean;
 	startable: number;
 	onlyRunId: string | null;

@@ -52,7 +52,7 @@ export async function queueDueRetries(context: Context): Promise<void> {
 }
 
 interface Retry {
-	/** Starts a new session. Default: as the retried run. */
+	/** Whether to start a new session. If omitted, same as in the retried run. */
 	fresh?: boolean | undefined;
 }
 

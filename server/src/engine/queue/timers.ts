@@ -8,8 +8,9 @@ import { newestRuns } from "../../records/runs/newest-runs.ts";
 import { type WakeContext, wakeAgent } from "./wake.ts";
 
 /**
- * True for an undelivered wake, or an assigned, unblocked issue in `todo` or `in_progress`. Wakes for an issue count
- * while it is open and assigned to the agent, unless they mention the agent or answer its request.
+ * True for an undelivered wake, or an assigned, unblocked issue in `todo` or `in_progress`. A wake for an issue counts
+ * only while the issue is open, and only if the issue is assigned to the agent, or the wake mentions the agent or
+ * answers its request.
  */
 const hasWork: SQL = sql`(
 	exists (

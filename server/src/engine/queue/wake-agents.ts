@@ -50,7 +50,7 @@ export async function wakeParent(context: WakeContext, { parent }: WaitingIssues
 	await wakeAssignee(context, parent, by, { source: "automation", reason: "issue_children_completed" });
 }
 
-/** Runs in the transaction of the decision. Does not wake the board and deleted agents. */
+/** Runs in the transaction of the decision. Does not wake the board or deleted agents. */
 export async function wakeRequester(
 	transaction: WakeContext,
 	requester: { actorAgentId: string | null },

@@ -49,7 +49,7 @@ type Context = DatabaseContext & EventContext & ClockContext;
 
 type ChainLimit = "wakeDepth" | "wakeChainRuns";
 
-/** A comment or wake by the board continues the work. */
+/** Stores the wake without starting a run. A comment or wake by the board continues the work. */
 export async function holdWake(
 	context: Context,
 	agent: AgentRow,

@@ -27,7 +27,7 @@ export type { Wake } from "./requested-wake.ts";
 
 export type WakeContext = DatabaseContext & EventContext & ClockContext & MasterKeyContext & SecretsContext;
 
-/** Joins an already queued run; the dispatcher starts it later. */
+/** Queues a run or joins one that is already queued; the dispatcher starts it later. */
 export async function wakeAgent(context: WakeContext, agentId: string, wake: Wake): Promise<WakeResponse> {
 	return await inTransaction(context, async (transaction) => await requestWake(transaction, agentId, wake));
 }
@@ -61,7 +61,7 @@ interface ShownTexts {
 	promptExcerpt: string | null;
 }
 
-/** Text from another agent is not masked with this agent's secrets, which masking would let it guess. */
+/** Does not mask another agent's text with this agent's secrets, since that agent could guess them from the result. */
 async function maskShownTexts(
 	context: WakeContext,
 	agent: AgentRow,

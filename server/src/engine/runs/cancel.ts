@@ -32,7 +32,7 @@ export async function cancelRun(context: Context, runId: string, active: ActiveR
 		const ended = await requestCancel(context, runId);
 		if (ended !== null) return ended;
 	} catch (error) {
-		// The run's own output may have filled the disk, so it is stopped although the request cannot be stored.
+		// The run's own output may have filled the disk, so the run is stopped even if the request cannot be stored.
 		if (!active.has(runId) || !isTemporary(error)) throw error;
 		await markCancelled(runFolderOf(context.folder, runId));
 	}
@@ -79,7 +79,7 @@ async function cancelIncomplete(context: DatabaseContext & DiskContext, runId: s
 	const { pid } = await getRunRow(context, runId);
 	const { ok } = await context.disk.measure();
 	const remaining = pid === null || identifyProcess(pid) === null ? "" : ` Process ${pid} is still running.`;
-	const message = `The run was asked to stop and has not stopped yet.${remaining}`;
+	const message = `The run was asked to stop but has not stopped yet.${remaining}`;
 	return new HttpError(503, "cancel_incomplete", message, {
 		hint: ok ? "It stops as soon as it can; check again later." : "It stops once the server's disk has free space.",
 		details: { runId, pid },

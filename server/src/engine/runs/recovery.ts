@@ -94,6 +94,7 @@ const SERVER_LOST: LostRunVerdict = {
 	error: {
 		code: "server_lost",
 		message: "The server that executed this run stopped responding.",
+		hint: "Check the log of that server, and its connection to the database. A lost run is retried once.",
 	},
 };
 
@@ -143,7 +144,7 @@ export async function endUnfinishedRuns(
 		await endWaitingRun(context, run, waiting);
 }
 
-/** Not retried, because the original may still execute it. */
+/** Not retried, because the server of the original folder may still be executing the run. */
 const COPIED_ACTIVE: LostRunVerdict = {
 	status: "failed",
 	reason: "folder_copied",
@@ -162,7 +163,7 @@ const COPIED_WAITING: WaitingRunEnd = {
 		code: COPIED_ACTIVE.error.code,
 		message:
 			"The data folder was copied, restored or moved to another file system while this run waited to start, so it is left to the original folder.",
-		hint: "Retry it here if no server runs on the original folder.",
+		hint: "Retry it here if no server is running for the original folder.",
 	},
 };
 

@@ -29,7 +29,7 @@ export interface RunEngine {
 }
 
 export interface StopOptions {
-	/** Settles the active runs as `interrupted`, except runs that do not stop in time. Default: `false`. */
+	/** Whether to settle the active runs as `interrupted`, except runs that do not stop in time. Default: `false`. */
 	stopRuns?: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface BoardAction<T> {
 	action: string;
 	about?: Record<string, unknown>;
 	perform(workspace: WorkspaceRow, operationId: string): Promise<{ value: T; details: Record<string, unknown> }>;
-	/** Runs in the transaction that records the result. Default: nothing. */
+	/** Called in the transaction that records the result. */
 	store?(transaction: WakeContext, workspace: WorkspaceRow): Promise<void>;
 }
 
@@ -69,11 +69,11 @@ export function requireOpen({ status, path }: WorkspaceRow): void {
 	});
 }
 
-/** @throws {HttpError} 409 `workspace_in_use` while a run works in it. */
+/** @throws {HttpError} 409 `workspace_in_use` while a run is working in the workspace. */
 export async function requireUnused(context: WakeContext, workspace: WorkspaceRow): Promise<void> {
 	const runId = await findWorkingRun(context, workspace);
 	if (runId === null) return;
-	throw new HttpError(409, "workspace_in_use", `Run ${runId} works in ${workspace.path}.`, {
+	throw new HttpError(409, "workspace_in_use", `Run ${runId} is working in ${workspace.path}.`, {
 		hint: "Wait until it has finished, or cancel it.",
 		details: { runId },
 	});

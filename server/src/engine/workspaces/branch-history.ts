@@ -20,8 +20,8 @@ export async function workspacesOfBranch(
 }
 
 /**
- * Finds the last workspace of an issue and branch, if the server closed it automatically. Agents can cause this, so it
- * must grant no more than an open workspace.
+ * Finds the last workspace of an issue and branch, if the server closed it automatically. Agents can cause such a
+ * closing, so the found workspace must grant no more than an open one.
  */
 export async function findClosedAutomatically(
 	{ database }: DatabaseContext,

@@ -9,7 +9,8 @@ import { getIssue, publishIssue } from "../../records/issues/index.ts";
 import type { WorkspaceRun } from "./workspace-run.ts";
 
 /**
- * From then on, issues that depend on the run's issue wait until the work is finalized.
+ * Records that the run uses the workspace. From then on, issues that depend on the run's issue wait until the work is
+ * finalized.
  * @throws {CodedError} `run_stopped`.
  */
 export async function markUsed(
@@ -27,7 +28,7 @@ export async function markUsed(
 		const isRunning = and(eq(heartbeatRuns.id, runId), eq(heartbeatRuns.status, "running"));
 		const used = await db.update(heartbeatRuns).set({ executionWorkspaceId: workspaceId }).where(isRunning).returning();
 		if (signal.aborted || used.length === 0)
-			throw new CodedError("run_stopped", "The run was stopped while its workspace was prepared.");
+			throw new CodedError("run_stopped", "The run was stopped while its workspace was being prepared.");
 		await db.update(issues).set({ unfinalizedRunId: runId }).where(eq(issues.id, issueId));
 		publishIssue(transaction, await getIssue(transaction, issueId));
 	});

@@ -9,8 +9,8 @@ import { beingClosed, isBeingClosed } from "./close/closing-lease.ts";
 import { toConflict } from "./merge/conflicts.ts";
 
 /**
- * Rejects an agent's read if a program in an environment could replace folders with links to the server's files during
- * it.
+ * Rejects an agent's read if a program in an environment could replace folders with links to the server's files while
+ * they are read.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_in_use` for an agent, `workspace_closing` while its
  * files are being removed, and the errors of `read` and `toConflict`.
  */
@@ -38,9 +38,7 @@ export async function readWhileOpen<T>(
 	}
 }
 
-/**
- * @throws {HttpError} 409 `workspace_in_use` when a program in an environment could have written the files since then.
- */
+/** @throws {HttpError} 409 `workspace_in_use` when a program in an environment could have written the files. */
 async function requireStill(
 	{ database: { db } }: DatabaseContext,
 	{ id, companyId, path }: WorkspaceRow,

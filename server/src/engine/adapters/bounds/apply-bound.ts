@@ -1,7 +1,7 @@
 import type { Bound, Fields } from "./bound.ts";
 import { type Cut, cutJson, cutText } from "./cut.ts";
 
-/** Size limit for values of a wrong type, which the receiver handles. */
+/** Size limit for values of a wrong type, which are passed on because the receiver handles them. */
 const OF_WRONG_TYPE = { chars: 4_096, values: 1_000, depth: 32 };
 const TIME_CHARS = 40;
 

@@ -12,7 +12,7 @@ export function findReservedVariables(config: Config, before: Config = {}): Conf
 	return {
 		code: "env_reserved",
 		message: `An agent's env must not set ${variables.join(", ")}, which Paperclip sets itself.`,
-		hint: "Remove or rename it. PAPERCLIP_API_KEY is the only Paperclip variable that an agent can override.",
+		hint: "Remove or rename such variables. PAPERCLIP_API_KEY is the only Paperclip variable that an agent can override.",
 		keys: ["env"],
 		details: { variables },
 	};

@@ -42,16 +42,16 @@ export function typeChanged({ type, packageName }: Installed, newType: string): 
 
 export function folderHasNoVersions(type: string): HttpError {
 	return new HttpError(422, "adapter_has_no_versions", `The adapter "${type}" was installed from a folder.`, {
-		hint: "Leave the version out to read the folder again.",
+		hint: "Omit the version to read the folder again.",
 	});
 }
 
 export function adapterInUse(type: string, users: AdapterUser[], isBuiltin: boolean): HttpError {
 	const names = users.map(({ name }) => name).join(", ");
-	const effect = isBuiltin ? "they will run with the built-in adapter" : "they will not be able to run";
+	const effect = isBuiltin ? "they will then run with the built-in adapter" : "they will then not be able to run";
 	const count = users.length === 1 ? "the agent" : `${users.length} agents:`;
 	return new HttpError(409, "adapter_in_use", `The adapter "${type}" is used by ${count} ${names}.`, {
-		hint: `Give them another adapter, or force the removal; ${effect}.`,
+		hint: `Set another adapter for its agents, or force the removal; ${effect}.`,
 		details: { agents: users },
 	});
 }
@@ -76,7 +76,7 @@ export function filesDamaged(folder: string, what: string, cause?: unknown): Cod
 
 /** @param difference Sentence about the first file that differs. */
 export function changedItself(packageName: string, difference: string): CodedError {
-	const message = `${packageName} changed its own files while it was checked: ${difference}`;
+	const message = `${packageName} changed its own files while it was being checked: ${difference}`;
 	return new CodedError("adapter_files_changed", message, { hint: ADAPTER_DEFECT });
 }
 

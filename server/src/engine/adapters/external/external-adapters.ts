@@ -21,7 +21,7 @@ import { createVersionCleanup } from "./versions/version-cleanup.ts";
 
 /** Changes to the same package run one after another. */
 export interface ExternalAdapters {
-	/** Kills leftovers of a killed server. Fetches nothing and starts no process. */
+	/** Kills processes that a killed server left running. Fetches nothing and starts no process. */
 	open(): Promise<void>;
 	list(): ExternalAdapter[];
 	find(type: string): ExternalAdapter | undefined;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Browsers do not allow module workers in a frame without an origin. The braces keep declarations out of the global
+ * Browsers do not allow module workers in a frame with an opaque origin. The braces keep declarations out of the global
  * scope.
  */
 const SCRIPT = `

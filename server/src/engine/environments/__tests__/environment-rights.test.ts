@@ -31,7 +31,7 @@ describe.concurrent("an agent in a container and an issue that is pinned to the 
 			environment: null,
 			error: {
 				code: "environment_not_allowed",
-				message: `${agent.name} is not allowed to work on the server's machine, as ${issue.identifier} requires.`,
+				message: `${issue.identifier} requires ${agent.name} to work on the server's machine, which is not allowed.`,
 				hint: expect.stringContaining(`paperclipai agent update ${agent.name} --allow-environment local`),
 			},
 		});

@@ -45,7 +45,7 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 		signal: (call, name, signal) => signalCall(engine, call, name, signal),
 		settle: (call, signal) => settleCall(engine, call, signal),
 		collect: async (run, signal) => {
-			// Before the collection, so that no process changes the files while they are read.
+			// Containers are removed first, so that no process changes the files while they are read.
 			await removeContainers(engine, run, signal);
 			return await collectPrivateGit(runPaths(run), run.runId);
 		},

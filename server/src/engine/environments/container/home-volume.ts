@@ -21,7 +21,7 @@ export async function prepareHome(
 ): Promise<string> {
 	const server = createHash("sha256").update(run.serverId).digest("hex").slice(0, 12);
 	const name = `paperclip-home-${server}-${run.agentId}`;
-	// The engine returns an existing volume.
+	// If the volume exists, the engine returns it.
 	await engine.call(signal, (docker) => docker.createVolume({ Name: name, Labels: agentLabels(run) }));
 	const [uid] = user.user.split(":");
 	if (uid === "0") return name;

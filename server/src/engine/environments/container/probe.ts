@@ -63,7 +63,7 @@ function userChecks({ isRootless }: EngineFacts): AdapterEnvironmentCheck[] {
 		{
 			code: "environment_root_user",
 			level: "warn",
-			message: "Agents are root in their containers, without any capability, because the server runs as root.",
+			message: "Agents run as root in their containers, without any capabilities, because the server runs as root.",
 			hint: "Run the server as another user, or use a rootless engine.",
 		},
 	];

@@ -14,7 +14,7 @@ export async function removeContainers(
 	for (const { id } of await listContainers(engine, label, signal)) await removeContainer(engine, id, signal);
 }
 
-/** Keeps uncollected commits under refs, for example when another run has continued the work. */
+/** Creates refs for commits that have not been collected, for example because another run has continued the work. */
 export async function removeRun(engine: Engine, run: EnvironmentRun, signal: AbortSignal): Promise<void> {
 	await removeContainers(engine, run, signal);
 	const paths = runPaths(run);

@@ -98,7 +98,7 @@ function notAllowed(
 	const option = environment?.name ?? "local";
 	return new CodedError(
 		"environment_not_allowed",
-		`${name} is not allowed to work ${location}, as ${issue} requires.`,
+		`${issue} requires ${name} to work ${location}, which is not allowed.`,
 		{
 			hint: `The board decides where an agent works. It can allow this issue with: paperclipai issue update ${issue} --assignee ${quoted(name)}; or all issues that name this environment with: paperclipai agent update ${quoted(name)} --allow-environment ${quoted(option)}`,
 			details: { agentId, issue, environmentId: environment?.id ?? null },

@@ -12,7 +12,7 @@ export interface TravellingWorkspace {
 	files: string[];
 }
 
-/** Returns the same on each server, except for the API's port or socket. */
+/** Returns the same description on each server, except for the API's port or socket. */
 export function environmentRun(
 	{ folder, serverId, agentsPort, agentsSocket }: FolderContext & ServerIdContext & ApiUrlContext,
 	{ id, companyId, agentId }: Pick<RunRow, "id" | "companyId" | "agentId">,

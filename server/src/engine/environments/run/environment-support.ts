@@ -9,7 +9,7 @@ export function requireSupport(adapter: ServerAdapter, environment: ChosenEnviro
 	if (runsIn(adapter, environmentDriver(environment.driver))) return;
 	const message = `The adapter ${adapter.type} cannot start agents in the environment ${environment.name} (${environment.driver}).`;
 	throw new CodedError("environment_not_supported", message, {
-		hint: `It does not declare startsThroughRunChildProcess. Choose another adapter, or let the agent work on the server's machine (environment "local").`,
+		hint: `The adapter does not declare startsThroughRunChildProcess. Choose another adapter, or let the agent work on the server's machine (environment "local").`,
 	});
 }
 

@@ -46,7 +46,7 @@ export async function prepareEnvironment(
 ): Promise<PreparedRunEnvironment> {
 	return await withEnvironment(context, run.companyId, chosen, async (environment, { settings, secretSource }) => {
 		const { identity } = environment;
-		// Stored first, so that another server finds the environment if this one dies.
+		// Stored first, so that another server finds the environment if this server dies.
 		await recordEnvironment(context, run.id, { ...chosen, identity });
 		const described = environmentRun(context, run, travelling);
 		const file = path.join(described.folder, "run.json");

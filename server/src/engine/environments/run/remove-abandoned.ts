@@ -42,7 +42,7 @@ export async function removeAbandoned(
 	}
 }
 
-/** The row is written first, so a run without a row has ended. */
+/** The row is stored before the environment is prepared, so a run without a row has ended. */
 async function isLeftToRun({ database }: DatabaseContext, runId: string): Promise<boolean> {
 	const [run] = await database.db
 		.select({ endedAt: heartbeatRuns.environmentEndedAt })

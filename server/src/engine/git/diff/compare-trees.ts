@@ -47,5 +47,5 @@ export async function compareTrees(
 	return { files, isTruncated };
 }
 
-/** A change of the type, for example from a file to a link, is a removal and an addition. */
+/** A type change, for example from a file to a link, is shown as a removal and an addition. */
 const sectionsOf = ({ status }: Change): number => (status === "T" ? 2 : 1);

@@ -7,7 +7,7 @@ import type { PlainRepository } from "../snapshot/plain-repository.ts";
 export interface LargeFiles {
 	files: FoundFile[];
 	sizes: ReadonlyMap<string, number>;
-	/** Object that replaces their content in the tree; `null` if there are no such files. */
+	/** Object that replaces the content of these files in the tree; `null` if there are none. */
 	standIn: string | null;
 }
 

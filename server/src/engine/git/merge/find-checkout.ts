@@ -7,7 +7,7 @@ import { listEntries } from "../worktree/worktree-entries.ts";
 import { baseDirty } from "./merge-errors.ts";
 
 const REBASED = ["rebase-merge/head-name", "rebase-apply/head-name"];
-/** Files of operations in progress that end with a commit. */
+/** Files that exist in the gitdir while an operation that ends with a commit is in progress. */
 const IN_PROGRESS = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
 
 export async function listCheckouts(repository: RepositoryPaths): Promise<(WorktreeLocation & { gitDir: string })[]> {

@@ -4,7 +4,7 @@ import { branchTip } from "../worktree/worktree-branch.ts";
 import { isAncestor } from "./is-ancestor.ts";
 
 export interface MergeTarget {
-	/** Without `refs/heads/`. */
+	/** Branch name without `refs/heads/`. */
 	branch: string;
 	/** Commit of the branch after an earlier merge, used if the branch was deleted; `null` = unknown. */
 	commit: string | null;

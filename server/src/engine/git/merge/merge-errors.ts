@@ -9,13 +9,13 @@ export function baseDirty(branch: string, folder: string, reason: string, files:
 
 export function baseMoved(branch: string): CodedError {
 	return new CodedError("base_moved", `${branch} was changed during the merge.`, {
-		hint: "Try again. Nothing was changed.",
+		hint: "Try again. The merge has changed nothing.",
 	});
 }
 
 export function headChanged(branch: string, read: string, head: string): CodedError {
 	return new CodedError("head_changed", `${branch} is at ${head}, but the request was for ${read}.`, {
-		hint: "Review its changes again, then merge that commit. Nothing was changed.",
+		hint: "Review the new changes, then merge that commit. Nothing was changed.",
 		details: { head },
 	});
 }

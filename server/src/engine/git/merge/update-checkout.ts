@@ -17,7 +17,7 @@ import { baseDirty, baseMoved } from "./merge-errors.ts";
 
 export type Checkout = WorktreeLocation & { gitDir: string; files: string };
 
-/** Marks git processes of an update, which survive a killed server. */
+/** Variable that marks the git processes of an update, because they survive a killed server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_CHECKOUT_UPDATE";
 const MAX_FILES = 20;
 
@@ -29,7 +29,7 @@ export async function updateCheckout(checkout: Checkout, update: PendingUpdate):
 	const { branch, before } = update;
 	const { files, gitDir } = checkout;
 	if (!(await takeIndexLock(gitDir, update)))
-		throw baseDirty(branch, files, "another git program has locked its index");
+		throw baseDirty(branch, files, "another git process has locked the index");
 	let isBegun = false;
 	try {
 		const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir, commonDir: checkout.commonDir });
@@ -46,7 +46,7 @@ export async function updateCheckout(checkout: Checkout, update: PendingUpdate):
 			},
 		);
 	} catch (error) {
-		// Once the branch is moved, the lock stays for the next call, which completes the update.
+		// Once the branch has been moved, the lock stays for the next call, which completes the update.
 		if (!isBegun) await releaseIndexLock(gitDir);
 		throw isBegun ? incomplete(checkout, update, error) : error;
 	}
@@ -73,7 +73,7 @@ async function requireClean(plain: PlainRepository, { files }: Checkout, update:
 	const status = createStatusParser(MAX_FILES);
 	await plain.git(["status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames"], {
 		onStdout: status.add,
-		// Refreshes the index first, since `read-tree` takes a touched file for a changed one.
+		// Lets `status` refresh the index, since `read-tree` takes a touched file for a changed one.
 		env: { GIT_OPTIONAL_LOCKS: "1" },
 	});
 	const { dirty, staged, conflicted } = status.lists(shownPath);
@@ -87,7 +87,7 @@ async function requireClean(plain: PlainRepository, { files }: Checkout, update:
 		throw baseDirty(branch, files, reason, overwritten);
 	}
 	const { exitCode, stderr } = await plain.run([...readTree(update), "--dry-run"]);
-	if (exitCode !== 0) throw baseDirty(branch, files, `git cannot update its files: ${stderr.trim()}`);
+	if (exitCode !== 0) throw baseDirty(branch, files, `git cannot update the files: ${stderr.trim()}`);
 }
 
 function readTree({ before, after }: PendingUpdate): string[] {

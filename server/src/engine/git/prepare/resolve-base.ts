@@ -9,7 +9,7 @@ export interface WorktreeBase {
 }
 
 /**
- * The configured ref, else the branch that is checked out, else a detached HEAD, else the empty tree.
+ * Resolves the configured ref, else the branch that is checked out, else a detached HEAD, else the empty tree.
  * @param configured Name of a branch, tag, remote-tracking branch or commit.
  * @throws {CodedError} `base_ref_not_found`, `base_ref_ambiguous`.
  */
@@ -22,7 +22,7 @@ export async function resolveBase(repository: GitRepository, configured: string 
 	if (only === undefined) return head;
 	if (branches.length === 1) return { branch: only, commit: await commitOf(repository, `refs/heads/${only}`) };
 	throw new CodedError("base_ref_ambiguous", `The branch ${head.branch} of ${repository.root} has no commit yet.`, {
-		hint: `Set the base ref of the project to one of its branches, such as ${only}.`,
+		hint: `Set the base ref of the project to a branch with commits, such as ${only}.`,
 	});
 }
 

@@ -8,12 +8,12 @@ import { claimState, newClaim } from "../repository/process-claim.ts";
 import { listEntries, readGitFile } from "../worktree/worktree-entries.ts";
 
 const PREFIX = ".preparing-";
-/** Marks git processes of a stage, which survive a killed server. */
+/** Variable that marks the git processes of a stage, because they survive a killed server. */
 const VARIABLE = "PAPERCLIP_WORKTREE_STAGE";
 
 /**
- * Folder next to the worktree's path, where the worktree is created. It is moved when complete, so that no program sees
- * half of it.
+ * Folder next to the worktree's path, in which the worktree is created. The worktree is moved when complete, so that no
+ * program sees half of it.
  */
 export interface WorktreeStage {
 	folder: string;
@@ -29,7 +29,7 @@ export async function createStage(target: string): Promise<WorktreeStage> {
 }
 
 /**
- * The checkout has a detached HEAD.
+ * Checks the commit out with a detached HEAD.
  * @param commit `null` = no files.
  * @returns the gitdir of the worktree.
  */

@@ -79,7 +79,12 @@ function branchLeft({ branch }: PrivateGitState, { head, tip }: ReturnedRefs, na
 	const found = head === null ? "an unreadable HEAD" : (head.branch ?? "no branch");
 	const what = tip === null ? `the branch ${branch} no longer exists` : `it has ${found} checked out, not ${branch}`;
 	return new CodedError("environment_wrong_branch", `The agent switched branches in the container: ${what}.`, {
-		hint: `Its commits are kept as ${names.slice(0, MAX_SHOWN_REFS).join(", ") || "none"}, its files in the worktree. Merge what belongs to ${branch} into that branch, then finalize the workspace again.`,
+		hint: `${keptWork(names)} Merge what belongs to ${branch} into that branch, then finalize the workspace again.`,
 		details: { refs: names.slice(0, MAX_SHOWN_REFS) },
 	});
+}
+
+function keptWork(names: string[]): string {
+	if (names.length === 0) return "The agent's files are in the worktree.";
+	return `The agent's commits are kept as ${names.slice(0, MAX_SHOWN_REFS).join(", ")}, its files in the worktree.`;
 }

@@ -28,7 +28,8 @@ interface GitMount {
 const REFS = ["refs/heads", "refs/tags", "refs/remotes"];
 
 /**
- * Containers must not write to the user's repository, so they get a private one that has its objects as alternates.
+ * Containers must not write to the user's repository, so they get a private repository that borrows the objects of the
+ * user's repository as alternates.
  * @param mountedAt Absolute path in the container.
  * @returns the mounts that the private repository needs.
  */

@@ -8,7 +8,7 @@ import { pathBytes, shownPath } from "../snapshot/path-bytes.ts";
 import { invalidObjects } from "./invalid-objects.ts";
 import type { PrivateGitFiles, PrivateGitState } from "./private-git-state.ts";
 
-/** Copies no configuration, hook, alternate or pack index. */
+/** Files to copy: no configuration, hooks, alternates or pack indexes. */
 const TAKEN =
 	/^(HEAD|packed-refs|index|sharedindex\.[0-9a-f]+|refs\/.+|objects\/[0-9a-f]{2}\/([0-9a-f]{38}|[0-9a-f]{62})|objects\/pack\/pack-[0-9a-f]+\.pack)$/;
 const LOCK = /\.lock$/;
@@ -21,7 +21,7 @@ const MAX_BYTES = [
 ] as const;
 const HEAD = /^(ref: refs\/\S+|[0-9a-f]{40,64})\n$/;
 
-/** A few bytes written by an agent can expand to an object of many gigabytes. */
+/** Limits git's memory, because a few bytes written by an agent can expand to an object of many gigabytes. */
 export const LIMITED = { GIT_ALLOC_LIMIT: String(1024 * MB) };
 
 /**
@@ -62,7 +62,7 @@ async function requireSize(name: string, file: Buffer): Promise<void> {
 /** Git needs a HEAD to recognise a repository. An unreadable HEAD is replaced by an object name that no commit has. */
 async function requireHead(file: string, { objectFormat }: PrivateGitState): Promise<void> {
 	if (HEAD.test(readRegularFileSync(file) ?? "")) return;
-	// The path may be a link to the agent's file.
+	// Removed first, because the path may be a hard link to the agent's file.
 	await removeFolder(file);
 	await writeFile(file, `${"0".repeat(objectFormat === "sha256" ? 64 : 40)}\n`);
 }

@@ -17,7 +17,7 @@ export async function refreshIndex(state: PrivateGitState, returned: ReturnedInd
 	const content = returned?.tree ?? head;
 	if (content === null) return;
 	await withPlainRepository({ location, head, isExact: false, keepsObjects: true }, async (plain) => {
-		// Equal entries keep their cached stat data. `-i`: the files differ from the index already.
+		// Equal entries keep their cached stat data. `-i`, because the files may differ from the index.
 		await plain.git(["read-tree", "--reset", "-i", content]);
 		if (returned !== null) {
 			await stageConflicts(plain, returned);

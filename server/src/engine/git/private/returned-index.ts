@@ -13,7 +13,7 @@ export interface ReturnedIndex {
 	sparse: string[];
 }
 
-/** `null` for an index that git cannot read or that names missing objects. */
+/** Returns `null` for an index that git cannot read or that names missing objects. */
 export async function readReturnedIndex(quarantine: string, state: PrivateGitState): Promise<ReturnedIndex | null> {
 	const unmerged = await runGit([...LIST_INDEX, "--unmerged"], { gitDir: quarantine, env: LIMITED });
 	if (unmerged.exitCode !== 0) return null;

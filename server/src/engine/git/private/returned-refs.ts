@@ -26,7 +26,7 @@ export async function readReturnedRefs(files: PrivateGitFiles, state: PrivateGit
 	const branchRef = `refs/heads/${state.branch}`;
 	const refs = await listRefs(quarantine);
 	const known = await listRefs(state.commonDir);
-	// Other runs may have moved branches of the user's repository since then.
+	// Other runs may have moved branches of the user's repository since the private repository was prepared.
 	const prepared = parseRefs((await readRegularFile(files.gitRefs).catch(() => null)) ?? "");
 	const tip = await commitOf(quarantine, branchRef);
 	const isNew = (name: string, value: string) => known.get(name) !== value && prepared.get(name) !== value;

@@ -25,7 +25,7 @@ export async function transferObjects(quarantine: string, state: PrivateGitState
 	const { exitCode, stdout, stderr } = await runGit(args, { gitDir: commonDir, env: LIMITED });
 	if (exitCode !== 0) throw invalidObjects(stderr);
 	const name = /[0-9a-f]{40,64}/.exec(stdout.toString())?.[0] ?? "";
-	// The index is last, because git looks for it first.
+	// The index is installed last, because git finds a pack by its index.
 	await install(pack, path.join(commonDir, `objects/pack/pack-${name}.pack`));
 	await install(index, path.join(commonDir, `objects/pack/pack-${name}.idx`));
 	for (const tip of own) await requireObject(commonDir, tip);
@@ -46,7 +46,7 @@ async function writePack(gitDir: string, pack: string, input: string): Promise<v
 
 /** Copies, because the folder may be on another disk; renames, because other runs may add the same objects. */
 async function install(from: string, to: string): Promise<void> {
-	// Git removes abandoned files with this name.
+	// Git removes abandoned files with this prefix.
 	const draft = path.join(path.dirname(to), `tmp_pack_${randomUUID()}`);
 	await copyFile(from, draft);
 	await rename(draft, to);

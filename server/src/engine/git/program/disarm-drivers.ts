@@ -47,7 +47,7 @@ export function configUnsupported(reason: string): CodedError {
 		"repository_config_unsupported",
 		`The configuration of the repository cannot be read: ${reason}`,
 		{
-			hint: "Run git config --list --show-origin in the repository and correct the file that it names.",
+			hint: "Run git config --list --show-origin in the repository and correct the file that the error names.",
 		},
 	);
 }

@@ -49,7 +49,7 @@ const VARIABLES = {
 	GIT_OPTIONAL_LOCKS: "0",
 	GIT_NO_LAZY_FETCH: "1",
 	GIT_NO_REPLACE_OBJECTS: "1",
-	// An agent could write false parents of commits into this file.
+	// An agent could write false parents of commits into the repository's own graft file.
 	GIT_GRAFT_FILE: "/dev/null",
 	// Unlike `protocol.allow`, it overrides `protocol.<name>.allow`.
 	GIT_ALLOW_PROTOCOL: "",

@@ -3,7 +3,7 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import { gitProgram } from "./git-program.ts";
 import type { GitCommand, GitResult } from "./spawn-git.ts";
 
-/** Calls that exceed this limit are repeated by the server itself, without it. */
+/** Calls that exceed this time limit are repeated by the server itself, without the limit. */
 const MAX_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { removeFolder } from "@paperclipai/adapter-utils/host";
 import { pathBytes } from "../snapshot/path-bytes.ts";
 
-/** Also removes folders without write permission, which package caches have. */
+/** Also removes folders without write permission, for example in package caches. */
 export async function removeWritable(folder: string): Promise<void> {
 	try {
 		await removeFolder(folder);

@@ -10,7 +10,7 @@ const MAX_DEPTH = 10;
 const INCLUDES = "^include(if\\..*)?\\.path$";
 
 /**
- * Rejects FIFOs among the repository's and included files, on which git would wait forever.
+ * Rejects FIFOs among the repository's files and the included configuration files, on which git would wait forever.
  * @throws {CodedError} `repository_config_unsupported`, `repository_broken`.
  */
 export async function requireReadableConfig(cwd: string): Promise<void> {
@@ -52,7 +52,7 @@ async function checkFile(file: string, depth: number): Promise<void> {
 	}
 }
 
-/** Uses git, because quotes, comments and continued lines are hard to parse the same way. */
+/** Uses git, because quotes, comments and continued lines are hard to parse as git does. */
 async function includesOf(file: string): Promise<string[]> {
 	const args = (...type: string[]) => [
 		"config",

@@ -13,7 +13,7 @@ const OPENED: readonly (readonly [folder: string, isDeep: boolean])[] = [
 ];
 
 /**
- * Rejects FIFOs and devices among the files that git opens, because it would wait forever.
+ * Rejects FIFOs and devices among the files that git opens, because git would wait forever.
  * @throws {CodedError} `repository_broken`.
  */
 export async function requireRegularFiles(commonDir: string): Promise<void> {

@@ -38,7 +38,7 @@ const HEAD_LINES = 3;
 export type InspectedFolder = { kind: "none" } | GitRepository;
 
 /**
- * Paths are absolute and without symbolic links.
+ * The returned paths are absolute and without symbolic links.
  * @throws {CodedError} `repository_dubious_ownership`, `repository_broken`, `repository_config_unsupported`,
  * `git_not_found`, and for the folder `cwd_not_found` and the like.
  */
@@ -56,12 +56,12 @@ export async function inspectRepository(folder: string): Promise<InspectedFolder
 		throw refused(cwd, found.stderr);
 	}
 	if (isBare !== "true" && isInside !== "true") {
-		throw repositoryBroken(cwd, "The folder is outside of the working tree of its repository (core.worktree)");
+		throw repositoryBroken(cwd, "the folder is outside of the working tree of its repository (core.worktree)");
 	}
 	const head = found.exitCode === 0 ? parseHead(rest) : null;
 	const repository = await locate(cwd, isBare === "true", head === null ? rest : rest.slice(0, -HEAD_LINES));
 	if (hasGit !== null && !repository.isBare && repository.root !== cwd)
-		throw repositoryBroken(cwd, "Git does not recognise its .git");
+		throw repositoryBroken(cwd, "git does not recognise its .git");
 	return { ...repository, isShallow: isShallow === "true", head: head ?? (await readHead({ cwd }, cwd)) };
 }
 
@@ -78,7 +78,7 @@ async function locate(
 	const [gitDir = "", commonDir = "", top = gitDir] = await Promise.all(found.map((file) => realpath(file)));
 	const root = isBare ? gitDir : top;
 	if (!isBare && !isPathWithin(root, cwd))
-		throw repositoryBroken(cwd, `The working tree of its repository is ${root} (core.worktree)`);
+		throw repositoryBroken(cwd, `the working tree of the repository is ${root} (core.worktree)`);
 	const prefix = isBare ? "" : path.relative(root, cwd);
 	return { kind: "git", root, prefix, gitDir, commonDir, isBare };
 }
@@ -99,7 +99,7 @@ export async function readHead(context: GitContext, folder: string): Promise<Rep
 	const branch = branchOf(ref);
 	if (commit.exitCode === 0) return { branch, commit: commit.stdout.toString().trim() };
 	const exists = await runGit(["show-ref", "--verify", "--quiet", `refs/heads/${branch}`], context);
-	if (branch === null || exists.exitCode !== 1) throw repositoryBroken(folder, "The commit of its HEAD cannot be read");
+	if (branch === null || exists.exitCode !== 1) throw repositoryBroken(folder, "the commit of HEAD cannot be read");
 	return { branch, commit: null };
 }
 
@@ -118,7 +118,7 @@ function linesOf(output: Buffer): string[] {
 }
 
 function refused(folder: string, stderr: string): CodedError {
-	if (!stderr.includes("dubious ownership")) return repositoryBroken(folder, stderr.trim() || "Git cannot read it");
+	if (!stderr.includes("dubious ownership")) return repositoryBroken(folder, stderr.trim() || "git cannot read it");
 	const owned = /safe\.directory (.*)$/m.exec(stderr)?.[1] ?? folder;
 	return new CodedError("repository_dubious_ownership", `The repository of ${folder} belongs to another user.`, {
 		hint: `If you trust it, run this as the server's user: git config --global --add safe.directory ${owned}`,

@@ -6,13 +6,13 @@ export type ClaimState = "alive" | "dead" | "unknown";
 
 const CLAIM = /^([0-9a-f]{8})-(\d+)-(\d+|x)-[0-9a-f]{8}$/;
 
-/** Unique, and names this process, so that any process may remove the claim after a crash. */
+/** Returns a unique name that identifies this process, so that any process may remove the claim after a crash. */
 export function newClaim(): string {
 	const startTime = identifyProcess(process.pid)?.startTime ?? "x";
 	return `${pidSpace()}-${process.pid}-${startTime}-${randomUUID().slice(0, 8)}`;
 }
 
-/** Any other name counts as a claim of a dead process. */
+/** A name that is not a claim counts as the claim of a dead process. */
 export function claimState(name: string): ClaimState {
 	const [, space, pid, startTime] = CLAIM.exec(name) ?? [];
 	if (space === undefined) return "dead";

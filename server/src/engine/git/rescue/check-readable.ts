@@ -3,7 +3,7 @@ import { git, runGit } from "../program/run-git.ts";
 import { excludedReadableRefs, excludedRefs } from "./excluded-refs.ts";
 
 /**
- * Reads all objects that only this ref reaches, before their sources are removed.
+ * Reads all objects that are reachable only from this ref, before their sources are removed.
  * @throws {CodedError} `rescue_unreadable`.
  */
 export async function checkReadable(gitDir: string, { ref, commit }: { ref: string; commit: string }): Promise<void> {

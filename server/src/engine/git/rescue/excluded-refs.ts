@@ -13,7 +13,7 @@ export function excludedRefs(ref: string): string[] {
 	return ["--not", `--exclude=${ref}`, `--exclude=${ref}-*`, "--glob=refs/*"];
 }
 
-/** Returns lines for `--stdin`. Excludes broken refs, at which git would stop. */
+/** Returns lines for `--stdin` that exclude the other refs. Omits broken refs, at which git would stop. */
 export async function excludedReadableRefs(gitDir: string, ref: string): Promise<string> {
 	const listed = await git(["for-each-ref", "--format=%(objectname) %(refname)"], { gitDir });
 	const others = listed.split("\n").flatMap((line) => {

@@ -8,10 +8,7 @@ export interface ComparedFiles {
 	isAsIndexed: boolean;
 }
 
-/**
- * Lists the folder itself and asks git only about contents, since git can be told to ignore files.
- * @param includeIgnored Include ignored files.
- */
+/** Lists the folder itself and asks git only about contents, since git can be told to ignore files. */
 export async function compareFiles(
 	repository: PlainRepository,
 	all: FoundFiles,

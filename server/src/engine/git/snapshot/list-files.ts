@@ -5,7 +5,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { pathBytes, shownPath } from "./path-bytes.ts";
 
 export interface FoundFile {
-	/** Relative, in latin1, because names need not be UTF-8. */
+	/** Relative path, latin1-encoded because names need not be UTF-8. */
 	path: string;
 	mode: "100644" | "100755" | "120000";
 	size: number;
@@ -104,7 +104,7 @@ function modeOf(path: string, stats: BigIntStats): FoundFile["mode"] | null {
 
 function requireNotReadByGit(path: string, special: { isSocket(): boolean }): void {
 	if (READ_BY_GIT.test(path) || (NESTED_REPOSITORY.test(path) && !special.isSocket())) {
-		throw unreadable(path, "It is not a regular file");
+		throw unreadable(path, "it is not a regular file");
 	}
 }
 

@@ -6,11 +6,11 @@ export interface PlainRepositoryOptions {
 	location: WorktreeLocation;
 	/** `null` for an unborn branch. */
 	head: string | null;
-	/** Store files byte by byte, ignoring line endings and encodings of attributes. */
+	/** Whether files are stored byte for byte, without converting line endings and encodings as attributes require. */
 	isExact: boolean;
-	/** Put new objects into the repository; otherwise they are discarded at the end. */
+	/** Whether new objects are put into the repository; otherwise they are discarded at the end. */
 	keepsObjects: boolean;
-	/** Larger files are streamed and count as binary in a diff. Default: `STREAMED_BYTES`. */
+	/** Size beyond which files are streamed and count as binary in a diff. Default: `STREAMED_BYTES`. */
 	streamedBytes?: number;
 }
 

@@ -4,7 +4,7 @@ import { withPlainRepository } from "../snapshot/plain-repository.ts";
 import { locateWorktree } from "../worktree/locate-worktree.ts";
 import type { WorktreeOptions } from "./worktree-options.ts";
 
-/** A folder that one side renames does not move the new files of the other side. */
+/** Leaves new files of one side where they are when the other side has renamed their folder. */
 const SETTINGS = { GIT_CONFIG_PARAMETERS: "'merge.directoryrenames=false'" };
 
 /** Applies the attributes of the worktree. Without a common ancestor, the base is the empty tree. */

@@ -44,7 +44,7 @@ function left(folder: string, branch: string, reason: string): CodedError {
 		"workspace_wrong_branch",
 		`The workspace ${folder} is not on its branch ${branch}: ${reason}.`,
 		{
-			hint: `Commit the changes in it, then run git switch ${branch} in it.`,
+			hint: `In the workspace, commit the changes, then run git switch ${branch}.`,
 		},
 	);
 }

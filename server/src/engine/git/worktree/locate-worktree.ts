@@ -12,7 +12,7 @@ export interface WorktreeLocation {
 	gitDir: string | null;
 	folder: string;
 	files: string | null;
-	/** The root folder of the repository, which is never removed. */
+	/** Whether the folder is the root folder of the repository, which is never removed. */
 	isRoot: boolean;
 }
 

@@ -12,7 +12,7 @@ export type FoundWorktree =
 
 /**
  * Restores a deleted `.git` file.
- * @throws {CodedError} `worktree_path_occupied` when the path has anything else.
+ * @throws {CodedError} `worktree_path_occupied` when anything else is at the path.
  */
 export async function findWorktree(commonDir: string, worktree: string): Promise<FoundWorktree> {
 	const stats = await statsOf(worktree);

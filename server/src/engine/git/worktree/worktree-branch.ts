@@ -42,7 +42,7 @@ export async function checkNotCheckedOut(commonDir: string, branch: string, work
 
 /**
  * @returns `false` when the branch exists.
- * @throws {CodedError} `branch_name_conflict` when one branch name is a folder of the other.
+ * @throws {CodedError} `branch_name_conflict` when one branch name is a folder in the path of the other.
  */
 export async function createBranch(commonDir: string, branch: string, commit: string): Promise<boolean> {
 	const args = ["update-ref", "-m", "paperclip: prepare worktree", `refs/heads/${branch}`, commit, ""];

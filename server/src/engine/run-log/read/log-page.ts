@@ -9,7 +9,7 @@ import { CHUNK_BYTES, readFirst } from "./stream-log.ts";
 export interface LogPageRequest extends Pick<LogPage, "runId"> {
 	offset: number;
 	limitBytes: number;
-	/** Status read before the log, so that the log is complete if the run has finished. */
+	/** Whether the run had finished before the log was read; if so, the log was complete. */
 	isFinished: boolean;
 }
 

@@ -60,7 +60,7 @@ async function credentials({ deployment, masterKey, now }: ServerIdentity, runId
 
 function rejected({ url }: Owner): HttpError {
 	return new HttpError(503, "log_on_other_server", "The log is stored on another server, which rejects this one.", {
-		hint: `Give both the same master key (PAPERCLIP_MASTER_KEY_FILE) and deployment (PAPERCLIP_DEPLOYMENT), and synchronize their clocks; or open the run at ${url} on its machine.`,
+		hint: `Give both servers the same master key (PAPERCLIP_MASTER_KEY_FILE) and deployment (PAPERCLIP_DEPLOYMENT), and synchronize their clocks; or open the run at ${url} on the machine of the other server.`,
 	});
 }
 

@@ -19,7 +19,7 @@ export async function readFirst(reader: LogReader, offset: number, limitBytes: n
 
 /**
  * Limited to the size at the start.
- * @throws {CodedError} `log_removed`, so that no client takes part of a removed log for the whole.
+ * @throws {CodedError} `log_removed`, so that no client mistakes part of a removed log for the whole log.
  */
 export async function* recordsFrom(reader: LogReader, first: LogSlice): AsyncGenerator<Buffer> {
 	const { size } = first;
@@ -38,7 +38,7 @@ export async function* recordsFrom(reader: LogReader, first: LogSlice): AsyncGen
 }
 
 function logRemoved(): CodedError {
-	return new CodedError("log_removed", "The log was removed while it was read.", {
+	return new CodedError("log_removed", "The log was removed while it was being read.", {
 		hint: "The events of the run say when and why.",
 	});
 }

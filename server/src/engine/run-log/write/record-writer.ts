@@ -106,7 +106,7 @@ interface AppendOptions {
 	waitForRetry: () => Promise<boolean>;
 }
 
-/** On a full or read-only disk, removes a partial write and waits. Resolves with `false` when waiting was given up. */
+/** On a full or read-only disk, removes a partial write and waits. Resolves with `false` if `waitForRetry` does. */
 export async function appendComplete(lines: Buffer, { handle, size, waitForRetry }: AppendOptions): Promise<boolean> {
 	for (let attempt = 1; ; attempt++) {
 		try {

@@ -52,7 +52,7 @@ function parseRecord(line: string): ScannedRecord | null {
 	}
 }
 
-/** Not a Zod schema, because a log may have millions of records. An agent can change it. */
+/** Needed because an agent can change the log. Not a Zod schema, because a log may have millions of records. */
 function isRecord(value: unknown): value is ScannedRecord {
 	if (typeof value !== "object" || value === null) return false;
 	const { seq, stream, source } = value as Record<string, unknown>;

@@ -36,7 +36,7 @@ interface CallSettings extends Pick<PreparedRun, "input" | "idleTimeoutSec" | "v
 }
 
 export interface CallOptions {
-	/** Use an adapter process that executes no other run. */
+	/** Whether to use an adapter process that executes no other run. */
 	isolated: boolean;
 }
 
@@ -138,7 +138,10 @@ export class AdapterCall {
 		return { exitCode: null, signal: null, timedOut: !signal.aborted };
 	}
 
-	/** Calls `execute`, whose callbacks have no effect once it returned or the deadline passed. `null`: it did not return. */
+	/**
+	 * Calls `execute`, whose callbacks have no effect once it has returned or the deadline has passed.
+	 * @returns `null` if `execute` has not returned by the deadline.
+	 */
 	async hold<Result>(
 		reports: AdapterReports,
 		execute: (callbacks: Callbacks) => Promise<Result>,

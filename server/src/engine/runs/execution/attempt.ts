@@ -44,7 +44,7 @@ export function notExecuted(thrown: unknown): AttemptOutcome {
 async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>): Promise<T> {
 	preparing.catch(() => undefined);
 	const stopped = new Promise<never>((_, reject) => {
-		const fail = () => reject(new CodedError("run_stopped", "The run was stopped while it was prepared."));
+		const fail = () => reject(new CodedError("run_stopped", "The run was stopped while it was being prepared."));
 		const onStop = () => void setTimeout(fail, LIMITS.stoppedPreparationMs).unref();
 		onAbort(signal, onStop);
 		onAbort(stop.detached, onStop);

@@ -34,7 +34,6 @@ export type ActiveRuns = ReadonlyMap<string, ActiveRun>;
 
 /**
  * Executes a claimed run until it is settled. Errors settle the run or are logged; `done` never rejects.
- *
  * @param isResumed An earlier process of the server may have started programs of the run.
  */
 export function startRun(context: ExecutionContext, run: RunRow, isResumed: boolean): ActiveRun {
@@ -96,7 +95,7 @@ async function closingOnError<T>({ log }: OpenRun, step: () => Promise<T>): Prom
 	}
 }
 
-/** Final. Earlier crashes were retried, because another run in the shared process may have caused them. */
+/** Ends the retries, which were made because another run in the shared process may have caused the earlier crashes. */
 function crashedTooOften(crash: CodedError): CodedError {
 	return adapterCrashed(
 		`The adapter's process crashed ${LIMITS.adapterCrashes + 1} times during this run. ${crash.message}`,

@@ -37,7 +37,7 @@ export interface OpenRun {
 	signal: AbortSignal;
 	/** Aborted when the adapter is no longer awaited; its process calls then reject. */
 	adapterDetach: AbortController;
-	/** Rejects when the run is overdue: its end is stored with `storeLast`. */
+	/** Rejects once the run is overdue; then only its end is stored, with `storeLast`. */
 	store: <T>(change: () => Promise<T>) => Promise<T>;
 	storeLast: <T>(change: () => Promise<T>) => Promise<T>;
 }
@@ -56,7 +56,7 @@ export async function openRun(context: ExecutionContext, run: RunRow, stop: RunS
 			return await retryUntilStored(context.disk, stop.detached, change);
 		}
 	};
-	// Not `AbortSignal.any`: Node keeps such a signal as long as it has listeners, with everything the run has in memory.
+	// Not `AbortSignal.any`, whose signal Node keeps while it has listeners, with everything that the run has in memory.
 	const processStop = new AbortController();
 	const logLimit = new AbortController();
 	const adapterDetach = new AbortController();

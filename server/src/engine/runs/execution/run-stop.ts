@@ -61,7 +61,7 @@ export function graceMsOf(config: Record<string, unknown>): number {
 	return graceMsFrom(typeof graceSec === "number" && graceSec >= 0 ? graceSec : DEFAULT_GRACE_SEC);
 }
 
-/** Stores the request for the next server if the database cannot. An empty file needs no disk space. */
+/** Stores a cancel request that the database cannot store, for the next server. An empty file needs no disk space. */
 export async function markCancelled({ spools, cancelled }: RunFolder): Promise<void> {
 	try {
 		await makeFolder(spools);

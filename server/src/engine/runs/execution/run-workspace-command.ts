@@ -24,7 +24,7 @@ export async function runWorkspaceCommand(
 	environment: RunEnvironment | undefined,
 ): Promise<void> {
 	const { run, files, masker, signal, adapterDetach } = opened;
-	// The command may print files such as `.env` with secrets of its agent.
+	// The command may print files such as `.env` with secrets of the run's agent.
 	await masker.learn({
 		ofAgent: [agentEnvironment({}), { secrets: [...(await readAgentSecrets(context, [run.agentId]))] }],
 		ofRun: [],

@@ -5,7 +5,7 @@ import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 
-/** Returns when the last process exited, perhaps long ago. Call before the spools are removed. */
+/** Returns the time at which the last process exited, perhaps long ago. Call before the spools are removed. */
 export async function readRunEnd(
 	{ folder, now }: FolderContext & ClockContext,
 	run: Pick<RunRow, "id" | "pid">,

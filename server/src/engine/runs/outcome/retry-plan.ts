@@ -10,8 +10,9 @@ export interface FailedRun {
 }
 
 /**
- * `null` = no retry. Failures of the model provider are retried with growing delays, an exhausted quota when it resets
- * but not before that delay, a lost process once and at once, a run stopped by a budget when the budget allows.
+ * Returns `null` for no retry. Failures of the model provider are retried with growing delays, an exhausted quota when
+ * it resets but not before such a delay, a lost process once and without a delay, a run stopped by a budget when the
+ * budget allows.
  */
 export function planRetry(
 	{ verdict, attempt, retryNotBefore }: FailedRun,

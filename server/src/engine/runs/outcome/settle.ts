@@ -24,7 +24,7 @@ import { decideVerdict, type Verdict } from "./verdict.ts";
 type RecordContext = DatabaseContext & EventContext & ClockContext;
 type SettleContext = RecordContext & LoggerContext & ServerClaimContext;
 
-/** Does nothing if the run is already settled or was taken over. */
+/** Does nothing if the run has already been settled or taken over by another server. */
 export async function settleRun<Context extends SettleContext>(
 	context: Context,
 	run: RunRow,

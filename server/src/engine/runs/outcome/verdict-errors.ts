@@ -24,6 +24,8 @@ export const BUDGET_EXCEEDED: RunError = {
 	hint: "Extend the budget to let the agent continue.",
 };
 
+const THREW_HINT = "Retry the run. If the error persists, report it to the author of the adapter.";
+
 const DISK_FULL: RunError = {
 	code: "disk_full",
 	message: "The run failed because the disk of the data folder is full.",
@@ -34,7 +36,7 @@ export function errorFromLimit(limit: TimeLimit, result: AdapterExecutionResult)
 	if (limit === "idle_limit") {
 		return {
 			message: "The agent produced no output and used no CPU time for longer than its idle limit.",
-			hint: "Check what it was waiting for. If such waits are expected, raise idleTimeoutSec, or set it to 0 for no limit.",
+			hint: "Check what the agent was waiting for. If such waits are expected, raise idleTimeoutSec, or set it to 0 for no limit.",
 		};
 	}
 	return {
@@ -69,7 +71,7 @@ export function errorFromThrown(thrown: unknown): RunError {
 	if (coded !== null) return { code: coded.code, message: firstLine(coded.message), hint: coded.hint ?? null };
 	if (isOutOfSpace(thrown)) return DISK_FULL;
 	if (thrown instanceof DrizzleQueryError) return notStored(thrown);
-	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${messageOf(thrown)}`) };
+	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${messageOf(thrown)}`), hint: THREW_HINT };
 }
 
 /** Omits the query, which does not help a user. */

@@ -64,5 +64,7 @@ function unproven(exit: Partial<RunError>): Verdict {
 
 function lost(exit: Partial<RunError>): Verdict {
 	const message = "The agent's process disappeared without leaving an exit status.";
-	return { status: "failed", reason: "process_lost", error: { ...exit, code: "process_lost", message } };
+	const hint =
+		"Check whether the system has killed processes, for example for lack of memory. A lost run is retried once.";
+	return { status: "failed", reason: "process_lost", error: { ...exit, code: "process_lost", message, hint } };
 }

@@ -29,7 +29,9 @@ export async function readCloseReadiness(
 async function readinessOf(context: DatabaseContext, workspace: WorkspaceRow): Promise<CloseReadiness> {
 	const runId = await findWorkingRun(context, workspace);
 	const blockers =
-		runId === null ? [] : [{ code: "workspace_in_use", message: `Run ${runId} works in ${workspace.path}.`, runId }];
+		runId === null
+			? []
+			: [{ code: "workspace_in_use", message: `Run ${runId} is working in ${workspace.path}.`, runId }];
 	const isReadable = workspace.status === "open" && workspace.mode === "worktree";
 	const status = isReadable ? await statusOf(workspace) : NOTHING;
 	const uncollected = await listUncollected(context, workspace);

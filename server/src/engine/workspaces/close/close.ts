@@ -74,7 +74,7 @@ interface Removal {
 	isKept?: true;
 }
 
-/** Keeps the files if the repository is missing, because they cannot be saved. */
+/** Keeps the files if the repository is missing, because they cannot be saved without it. */
 async function removeTree(workspace: WorkspaceRow): Promise<Removal> {
 	const { id, path, branch, headCommit } = workspace;
 	const repository = await sourceRepository(workspace).catch((error: unknown) => {

@@ -41,7 +41,7 @@ export async function returnClosingLease({ database, serverNonce }: ClosingConte
 	await database.db.update(executionWorkspaces).set({ closingBy: null }).where(isOurs);
 }
 
-/** Returns `null` if no workspace is open. Locks it, so that a later closing sees the caller's run. */
+/** Locks the issue's open workspace, so that a later closing sees the caller's run; `null` if none is open. */
 export async function lockOpenWorkspace(
 	{ database }: DatabaseContext,
 	issueId: string,
@@ -61,6 +61,6 @@ export async function isBeingClosed({ database }: DatabaseContext, id: string): 
 
 export function beingClosed({ path }: WorkspaceRow): HttpError {
 	return new HttpError(409, "workspace_closing", `The workspace ${path} is being closed.`, {
-		hint: "Wait until it is closed: paperclipai workspace show",
+		hint: "Wait until the workspace is closed. Check its state with: paperclipai workspace show",
 	});
 }

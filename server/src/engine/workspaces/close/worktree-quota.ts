@@ -38,10 +38,11 @@ export async function storeWithinQuota(
 	run: Pick<WorkspaceRun, "signal" | "report">,
 ): Promise<void> {
 	while (!(await storeIfFree(context, quota, row))) {
-		if (run.signal.aborted) throw new CodedError("run_stopped", "The run was stopped while its worktree was prepared.");
+		if (run.signal.aborted)
+			throw new CodedError("run_stopped", "The run was stopped while its worktree was being prepared.");
 		const closed = await closeLeastRecent(context, quota);
 		if (closed === null) throw await quotaReached(context, quota);
-		const message = `Closed ${closed.path}, because the limit of ${quota.maxWorktrees} open worktrees is reached and it is no longer needed.`;
+		const message = `Closed ${closed.path}, which is no longer needed, because the limit of ${quota.maxWorktrees} open worktrees was reached.`;
 		await run.report({ type: "worktree_closed", message });
 	}
 }
@@ -94,6 +95,6 @@ async function quotaReached(context: DatabaseContext, quota: WorktreeQuota): Pro
 	const message = `The ${whose} has ${open} open worktrees, and its maxWorktrees is ${maxWorktrees}.`;
 	const command = project === null ? "company" : "project";
 	return new CodedError("worktree_quota_reached", message, {
-		hint: `For each, the issue is open, has unfinished runs or is not finalized, or the worktree could not be closed (see paperclipai workspace list --status open). Finish or cancel one of the issues, close a worktree (paperclipai workspace close), or raise the limit (paperclipai ${command} update --max-worktrees), then retry the run.`,
+		hint: `None of them can be closed automatically: for each, the issue is open, has unfinished runs or is not finalized, or the worktree could not be closed (see paperclipai workspace list --status open). Finish or cancel one of the issues, close a worktree (paperclipai workspace close), or raise the limit (paperclipai ${command} update --max-worktrees), then retry the run.`,
 	});
 }

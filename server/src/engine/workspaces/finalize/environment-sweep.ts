@@ -90,7 +90,7 @@ async function killLeftProcesses(context: Context, stop: AbortSignal): Promise<v
 /** Skips runs with uncollected work, whose files the next finalize needs. */
 async function endLeftEnvironments(context: Context, stop: AbortSignal): Promise<void> {
 	const isReturned = or(isNull(issues.unfinalizedRunId), ne(issues.unfinalizedRunId, heartbeatRuns.id));
-	// Not urgent, so each environment is tried for a short time.
+	// The removal is not urgent, so each environment is tried only for a short time.
 	const stops = { leave: stop, stopped: AbortSignal.abort() };
 	const remove = (run: LeftRun) => endEnvironment(context, run, null, async () => undefined, stops);
 	const warning = "the leftovers of a run in its environment could not be removed";

@@ -31,7 +31,7 @@ export interface FinalizedRun {
 }
 
 /**
- * Returns `null` if a stopping server leaves the rest to the next one.
+ * Returns `null` if a stopping server leaves the rest to the next server.
  * @param store Retries a step while the database cannot store it.
  */
 export async function finalizeRun(
@@ -173,6 +173,6 @@ function gone({ path, branch }: WorkspaceRow): CodedError {
 function branchChanged({ path, branch }: WorkspaceRow, found: string | null): CodedError {
 	const what = found === null ? "no branch" : `the branch ${found}`;
 	return new CodedError("workspace_branch_changed", `The worktree ${path} has ${what} checked out, not ${branch}.`, {
-		hint: `Check out ${branch} in it and merge what belongs to that branch, then finalize the workspace again.`,
+		hint: `In the worktree, check out ${branch} and merge what belongs to that branch, then finalize the workspace again.`,
 	});
 }

@@ -33,7 +33,7 @@ export async function mergeIntoBase(
 }
 
 function noBase(): HttpError {
-	return new HttpError(409, "workspace_has_no_base", "The workspace was not made from a local branch.", {
+	return new HttpError(409, "workspace_has_no_base", "The workspace was not created from a local branch.", {
 		hint: 'Specify the branch to merge into: { "into": "main" }.',
 	});
 }

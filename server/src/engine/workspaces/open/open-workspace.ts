@@ -28,7 +28,7 @@ export interface IssueWorkspace {
 }
 
 /**
- * Only records a new workspace. Returns `null` for the agent's own folder.
+ * Records a new workspace, but does not prepare it. Returns `null` for the agent's own folder.
  * @throws {CodedError} as `chooseWorkspace` and `requireSameEnvironment`, `worktree_quota_reached`, `run_stopped`.
  */
 export async function openWorkspace(
@@ -77,7 +77,8 @@ async function findUsable(
 	for (;;) {
 		const open = await lockOpenWorkspace(context, issueId);
 		if (open === null || !open.isBeingClosed) return open?.workspace ?? null;
-		if (signal.aborted) throw new CodedError("run_stopped", "The run was stopped while its last workspace was closed.");
+		if (signal.aborted)
+			throw new CodedError("run_stopped", "The run was stopped while its last workspace was being closed.");
 		await delay(CLOSING_MS);
 	}
 }

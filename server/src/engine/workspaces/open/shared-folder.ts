@@ -20,7 +20,7 @@ export async function waitForSharedFolder(
 	{ runId, signal, report }: Pick<WorkspaceRun, "runId" | "signal" | "report">,
 ): Promise<void> {
 	for (let reported: string | null = null; ; ) {
-		if (signal.aborted) throw new CodedError("run_stopped", "The run was stopped while it waited for its folder.");
+		if (signal.aborted) throw new CodedError("run_stopped", "The run was stopped while it was waiting for its folder.");
 		const holder = await takeSharedFolder(context, folder, runId);
 		if (holder === null) return;
 		if (holder !== reported) {

@@ -19,7 +19,7 @@ export interface PreparedWorkspace {
 
 /**
  * Returns `null` for the agent's own folder. Each step is an operation; a repeated call continues after the last one.
- * @throws {CodedError} why it cannot be prepared; no program was started in it.
+ * @throws {CodedError} why the workspace cannot be prepared; no program was started in it.
  */
 export async function prepareWorkspace(
 	context: OpenWorkspaceContext,

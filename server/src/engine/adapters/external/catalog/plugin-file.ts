@@ -69,7 +69,7 @@ export function writePluginFile(file: string, items: PluginItem[]): void {
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
 		throw new CodedError("adapter_store_unwritable", `The list of external adapters could not be written: ${code}.`, {
-			hint: `Check that the disk has room for ${file} and that the server may write it.`,
+			hint: `Check that the disk has room for ${file} and that the server has permission to write to it.`,
 			cause: error,
 		});
 	}

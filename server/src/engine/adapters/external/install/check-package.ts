@@ -12,7 +12,7 @@ type CheckablePackage = Omit<ListedPackage, "hash" | "integrity">;
 type CheckContext = Pick<InstallContext, "loadMs" | "owner" | "signal">;
 
 /**
- * Compares the files again after all processes have exited, because the package's code may change them.
+ * Compares the files again after all processes have exited, because the package's code may have changed its files.
  * @throws {HttpError} 422 that names the violated rule.
  */
 export async function checkPackage(

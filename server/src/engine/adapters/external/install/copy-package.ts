@@ -10,7 +10,7 @@ const ATTEMPTS = 5;
 const RETRY_DELAY_MS = 200;
 
 /**
- * Repeats the copy when files change during it, for example in a build, so that it never mixes two states.
+ * Repeats the copy if files change while they are copied, for example in a build, so that it never mixes two states.
  * @throws {CodedError} `adapter_changing`, `adapter_too_large`, `adapter_path_too_long`.
  */
 export async function copyPackage(from: string, to: string, signal?: AbortSignal): Promise<void> {

@@ -9,7 +9,7 @@ export interface InstallContext extends FolderContext {
 	catalog: Catalog;
 	versions: OpenVersions;
 	cleanup: VersionCleanup;
-	/** Packages are fetched and checked first, so that no change waits for a registry. */
+	/** Queue of changes. Packages are fetched and checked before they enter it, so no change waits for a registry. */
 	exclusive: SerialQueue;
 	owner: string;
 	/** Milliseconds that a package may take to load. */

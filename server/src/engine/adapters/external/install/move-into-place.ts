@@ -14,7 +14,7 @@ export async function moveIntoPlace(
 	await writeFileList(staged, files);
 	await writeVersionRecord(staged, record);
 	await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-	// In the staging folder, so that the next start removes it if this server is killed.
+	// Moved into the staging folder, so that the next server start removes it if this server is killed.
 	const damaged = `${staged}-damaged`;
 	const isReplaced = await moveIfExists(target, damaged);
 	try {

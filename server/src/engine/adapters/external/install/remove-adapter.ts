@@ -3,7 +3,7 @@ import { adapterInUse } from "../errors.ts";
 import type { InstallContext } from "./install-context.ts";
 
 /**
- * Its files stay until the last run that uses them ends.
+ * The adapter's files stay until the last run that uses them ends.
  * @param force Also removes an adapter that agents use.
  * @returns the agents that used it.
  * @throws {HttpError} `adapter_in_use`.

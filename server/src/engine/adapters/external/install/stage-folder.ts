@@ -57,7 +57,7 @@ async function checkPath(localPath: string, home: string): Promise<string> {
 
 function explainUnreadable(error: NodeJS.ErrnoException, localPath: string): Error {
 	if (error.code !== "EACCES" && error.code !== "EPERM") return error;
-	return invalid(localPath, `contains ${error.path ?? "a file"}, which the server may not read`);
+	return invalid(localPath, `contains ${error.path ?? "a file"}, which the server has no permission to read`);
 }
 
 function notFolder(localPath: string): CodedError {

@@ -77,6 +77,6 @@ async function readJson(file: string): Promise<unknown> {
 
 function invalid(what: string): CodedError {
 	return new CodedError("adapter_manifest_invalid", `The package's package.json ${what}.`, {
-		hint: "Fix its package.json, then install it again.",
+		hint: "Fix the package.json, then install the package again.",
 	});
 }

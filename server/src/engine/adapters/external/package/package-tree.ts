@@ -14,7 +14,7 @@ export interface TreeEntry {
 }
 
 export interface TreeOptions {
-	/** Includes `.git` and installed packages. Default: `false`. */
+	/** Whether to include `.git` and installed packages. Default: `false`. */
 	everything?: boolean;
 	limits?: { maxBytes: number; maxFiles: number };
 	signal?: AbortSignal | undefined;
@@ -56,8 +56,8 @@ function isLeftOut(folder: string, name: string): boolean {
 	return name === "node_modules" && existsSync(path.join(folder, "package.json"));
 }
 
+/** Returns `null` for a special file, a file deleted since it was listed, and a name that is not valid UTF-8. */
 async function describeEntry(root: string, file: string): Promise<TreeEntry | null> {
-	// `null`: deleted since it was listed, or its name is not valid UTF-8.
 	if (Buffer.byteLength(file) > LIMITS.adapterPathBytes) throw pathTooLong(root);
 	const found = await lstat(path.join(root, file), { bigint: true }).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;

@@ -7,8 +7,8 @@ const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /**
  * An untrusted file may be of any kind and may grow, so at most `limit` bytes are read.
- * @throws {CodedError} `file_missing`, `file_not_regular` or `file_too_large`, each with a message to follow the file's
- * name; and errors of the file system.
+ * @throws {CodedError} `file_missing`, `file_not_regular` or `file_too_large`, each with a message that continues a
+ * sentence that starts with the file's name; and errors of the file system.
  */
 export async function readRegularFile(file: string, limit: number): Promise<Buffer> {
 	const handle = await openExisting(file);

@@ -3,7 +3,7 @@ import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
 
 const TAIL_CHARS = 2_000;
 const WINDOW_MS = 1_000;
-/** Limit per window. The streams pause when it is reached, so that a flood cannot keep the server busy. */
+/** Maximum output per window, beyond which the streams pause, so that a flood cannot keep the server busy. */
 const MAX_READ_CHARS = 1_000_000;
 const MAX_LOGGED_CHARS = 16_000;
 

@@ -20,7 +20,7 @@ export interface AdapterProcess {
 	readonly pid: number;
 	readonly rpc: Rpc;
 	readonly gone: Promise<void>;
-	/** The output of a shared process may contain data of another run, so error messages omit it. */
+	/** Omits the output from error messages, since the output of a shared process may contain data of another run. */
 	markShared(): void;
 	kill(reason: string): void;
 	stop(): Promise<void>;
@@ -30,7 +30,7 @@ export interface AdapterProcessOptions {
 	handlers: RpcHandlers;
 	onOutput: (text: string) => void;
 	owner: string;
-	/** On exit, also kills all programs that the process started; programs of runs survive. Default: `false`. */
+	/** Whether programs that the process started are killed at its exit; programs of runs survive. Default: `false`. */
 	isCheck?: boolean;
 }
 

@@ -25,9 +25,9 @@ export interface LoadOptions {
 }
 
 /**
- * @param onStart Gets the process before the adapter is loaded.
+ * @param onStart Called with the process before the adapter is loaded.
  * @throws {CodedError} `adapter_load_failed`, `adapter_load_timeout`, `adapter_load_crashed`,
- * `adapter_description_invalid` and errors of `checkFiles` and `loadAdapter`, after the process ended.
+ * `adapter_description_invalid` and errors of `checkFiles` and `loadAdapter`, after the process has ended.
  */
 export async function startLoadedProcess(
 	options: LoadOptions,

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Milliseconds to read after the exit, since other programs may hold the pipes open. */
+/** Maximum time to keep reading after the exit, in milliseconds, since other programs may hold the pipes open. */
 export const DRAIN_MS = 500;
 
 export async function waitForExit(child: ChildProcess): Promise<string> {

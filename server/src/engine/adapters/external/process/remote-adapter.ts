@@ -52,7 +52,7 @@ export function createRemoteAdapter(
 		use(({ rpc }) => rpc.call("member", call, { deadlineMs, name: `${call.member}()` })) as Promise<never>;
 	const call = callIn(pool.use);
 	const callAlone = callIn(pool.useAlone);
-	/** Another run or request may have crashed the shared process. */
+	/** Retries in a separate process, since another run or request may have crashed the shared process. */
 	const callAgain = async (request: MemberCall, deadlineMs: number) =>
 		await call(request, deadlineMs).catch(async (crash: unknown) => {
 			if (!isAdapterGone(crash)) throw crash;

@@ -13,7 +13,7 @@ const listedFileSchema = z.object({
 	path: z.string(),
 	kind: z.enum(["file", "folder", "link"]),
 	mode: z.number(),
-	/** Equal states mean equal content. Empty if the adapter was installed from a folder. */
+	/** Inode, mode, size and times, to detect changes without reading the content; empty for a folder. */
 	state: z.string(),
 	content: z.string(),
 });
@@ -65,7 +65,7 @@ function compare(listed: FileList, found: FileList): string | null {
 	return missing === undefined ? null : `${missing.path} is missing.`;
 }
 
-/** Other errors, such as too many open files, are not caused by the file. */
+/** Errors caused by the file itself, unlike, for example, too many open files. */
 const UNREADABLE = new Set(["EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR", "ELOOP"]);
 
 export async function listFiles(folder: string, known: FileList = []): Promise<FileList> {
@@ -82,11 +82,11 @@ export async function listFiles(folder: string, known: FileList = []): Promise<F
 	return files;
 }
 
-/** The server's own records, and drafts of them left by a killed server. */
+/** Names of the server's own records, and of their drafts, which a killed server may have left. */
 const OWN_FILE = /^paperclip-adapter(-files)?\.json(\.[0-9a-f-]{36})?$/;
 
 /**
- * Rejects folders and links with these names; the server's records replace regular files only.
+ * Rejects folders and links with the names of the server's own records, which can replace only regular files.
  * @throws {CodedError} `adapter_name_reserved`.
  */
 export function refuseReservedNames(files: FileList): void {

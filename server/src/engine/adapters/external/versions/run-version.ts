@@ -25,7 +25,7 @@ export async function readRunVersion(folder: DataFolder, runId: string): Promise
 	}
 }
 
-/** A started run without a stored version uses a built-in adapter. */
+/** Whether the run has started a call. A started run without a stored version uses a built-in adapter. */
 export async function hasStartedCall(folder: DataFolder, runId: string): Promise<boolean> {
 	const names: string[] = await readdir(runFolderOf(folder, runId).spools).catch(() => []);
 	return names.includes("1");

@@ -47,13 +47,13 @@ export function isolated(settings: ContainerSettings, plan: Pick<ContainerPlan, 
 		Image: settings.image,
 		User: plan.user,
 		Tty: false,
-		// The image's health check is meant for its own program, and would count as activity of the agent.
+		// Disables the image's health check, which is meant for another program and would count as activity of the agent.
 		Healthcheck: { Test: ["NONE"] },
 		HostConfig: {
 			Init: true,
 			LogConfig: { Type: "none", Config: {} },
 			CapDrop: ["ALL"],
-			// Keeps the SELinux labels of the user's files; other isolation does not depend on labels.
+			// Without SELinux labels, the user's files need no relabeling; the other isolation does not depend on labels.
 			SecurityOpt: ["no-new-privileges", "label=disable"],
 			NetworkMode: settings.network === "allow-list" ? "none" : settings.network,
 			...(plan.userNamespace === null ? {} : { UsernsMode: plan.userNamespace }),

@@ -67,7 +67,7 @@ function readEnd(paths: CallPaths, container: ContainerInspectInfo | null): Sett
 	const isLost = exitCode === null && signal === null;
 	const isKilled = !isRecorded || signal === "SIGKILL" || exitCode === 137;
 	return {
-		// The kernel ends all processes of a container with its first one.
+		// When the first process of a container exits, the kernel kills all others.
 		status: isLost ? { how: "lost", survivors: 0 } : { how: "exited", exitCode, signal, survivors: 0 },
 		isOutOfMemory: isKilled && (container?.State.OOMKilled === true || existsSync(paths.oom)),
 	};

@@ -99,7 +99,7 @@ function quote(text: string): string {
 			"argument_invalid",
 			"An argument or a variable contains a NUL byte, which no program can receive.",
 			{
-				hint: "Remove it from the agent's configuration.",
+				hint: "Remove the NUL byte from the agent's configuration.",
 			},
 		);
 	}

@@ -38,7 +38,7 @@ export async function startCall(
 	if (existsSync(paths.settled)) return;
 	let state = await findState(engine, paths.container, signal);
 	if (state === null) {
-		// The container was created before and has exited; the program may have done its work.
+		// The container was created earlier and no longer exists, so the program may have done its work.
 		if (existsSync(paths.created)) return;
 		state = await createContainer(engine, settings, call, signal);
 	}
@@ -50,7 +50,7 @@ export async function startCall(
 	await removeFolder(paths.input);
 }
 
-/** Does not follow a link, which a running program may have made. */
+/** Does not follow a link, since a running program may have created one. */
 async function allowStart({ go }: CallPaths): Promise<void> {
 	await writeFile(go, "", { flag: "wx" }).catch((error: unknown) => {
 		if (!hasErrorCode(error, new Set(["EEXIST"]))) throw error;

@@ -7,7 +7,7 @@ const PROGRAM_HINT = "Use an image that contains the agent's program, or set the
 /** Code that the server sets if the image has no shell for the shim. */
 export const NO_SHELL = "no_shell";
 
-/** @param code Any string, since an agent can write it. */
+/** @param code Any string, since an agent can write the file that contains the code. */
 export function startRefused(code: string, { command, cwd }: EnvironmentCall): CodedError {
 	if (code === "cwd_not_found")
 		return new CodedError(code, `The folder ${cwd} does not exist in the container.`, { hint: FOLDER_HINT });

@@ -7,7 +7,7 @@ import { pause } from "../pause.ts";
 const STATE_MS = 1000;
 const POLL_MS = 50;
 const CPU_MS = 2000;
-/** CPU time that counts as idle, per interval; the init and the engine use less. */
+/** CPU time per interval up to which a container counts as idle; the init and the engine use less. */
 const IDLE_NANOSECONDS = 2_000_000;
 
 export interface WatchedContainer extends SpooledProgram {

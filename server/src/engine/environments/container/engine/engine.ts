@@ -16,7 +16,7 @@ const GONE = [304, 404, 409];
 export function openEngine(socketPath: string): Engine {
 	let opened: Promise<Docker> | null = null;
 	const open = async () => {
-		// Lazy, because only container environments need its sixty modules.
+		// Imported lazily, because only container environments need the sixty modules of dockerode.
 		const { default: Engine } = await import("dockerode");
 		return new Engine({ socketPath });
 	};

@@ -12,7 +12,7 @@ export async function removeContainer(engine: Engine, name: string, signal: Abor
 			() => null,
 			(error: unknown) => error,
 		);
-		// Ignores errors if the container is exiting, or another server is removing it.
+		// Retries after an error, since the container may be exiting, or another server may be removing it.
 		const left = await inspectContainer(engine, name, signal);
 		if (left === null) return;
 		if (failed !== null && attempt === ATTEMPTS) throw failed;

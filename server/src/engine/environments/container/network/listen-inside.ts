@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { Server } from "node:net";
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** Listens in the container's network namespace and passes the sockets to its parent outside. */
+/** Listens in the container's network namespace and passes the sockets to its parent process outside of it. */
 const LISTENER = `
 const { createServer } = require("node:net");
 const ports = process.argv.slice(1).map(Number);
@@ -17,7 +17,7 @@ for (const port of ports) {
 }
 `;
 
-/** Limit for a hanging nsenter. */
+/** Time limit for nsenter, which may hang. */
 const MAX_MS = 60_000;
 
 interface Answer {

@@ -5,7 +5,7 @@ import type { ImportLimits } from "@paperclipai/adapter-utils/host";
 import { type GitOptions, runGit } from "../../program/run-git.ts";
 import { readBundleRefs, rejected } from "./bundle-header.ts";
 
-/** Git itself removes old folders of this name. */
+/** Prefix of a folder name. Git itself removes old folders with this prefix. */
 const QUARANTINE = "tmp_objdir-incoming-paperclip-";
 const BOUNDED_MEMORY = { GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=32m' 'pack.threads=1'" };
 
@@ -70,7 +70,7 @@ async function checkSize(commit: string, limits: ImportLimits, options: GitOptio
 	if (exitCode !== 0 && files > 0) throw rejected(`${commit} cannot be read`);
 }
 
-/** The index is last, because git looks for it first. */
+/** Moves the index last, because git finds a pack by its index. */
 async function moveObjects(from: string, to: string): Promise<void> {
 	const names = (await readdir(path.join(from, "pack"))).filter((name) => name.startsWith("pack-"));
 	const rank = (name: string) => (name.endsWith(".idx") ? 1 : 0);

@@ -8,7 +8,7 @@ import { withWorktreeLock } from "./worktree-lock.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /**
- * Moves the branch last: until then, the changes are uncommitted, and the next call finds them in its `before`.
+ * Moves the branch last, so that after a crash the changes are uncommitted and in the `before` of the next call.
  * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_busy`, and the errors of `git`.
  */
 export async function updateWorkspace(

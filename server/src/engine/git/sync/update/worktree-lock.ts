@@ -8,7 +8,7 @@ import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
 import { claimState, newClaim } from "../../repository/process-claim.ts";
 
-/** Marks git processes of an update, which survive a killed server. */
+/** Variable that marks the git processes of an update, because they survive a killed server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_WORKSPACE_UPDATE";
 const PREFIX = "paperclip update ";
 const RETRY_MS = 100;
@@ -22,7 +22,7 @@ export async function withWorktreeLock<T>(gitDir: string, task: () => Promise<T>
 	const startedAt = monotonicMs();
 	while (!(await take(lock))) {
 		if (monotonicMs() - startedAt > LIMITS.repositoryLockMs) {
-			throw retryableError("workspace_busy", `Another git program has locked the index of ${gitDir}.`, {
+			throw retryableError("workspace_busy", `Another git process has locked the index of ${gitDir}.`, {
 				hint: `Try again later. If no git runs in the worktree, remove ${lock}.`,
 			});
 		}

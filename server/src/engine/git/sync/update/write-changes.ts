@@ -14,8 +14,8 @@ import { UPDATE_VARIABLE } from "./worktree-lock.ts";
 const MAX_FILES = 100;
 
 /**
- * Writes each file elsewhere and moves it when complete, so that no program sees half of it.
- * @returns files that differ from `before`. If any differ at the start, nothing is written.
+ * Writes all files to a staging folder and then moves each, so that no program sees half of a file.
+ * @returns files that differ from `before`. If any file differs at the start, nothing is written.
  */
 export async function writeChanges(
 	location: OpenWorktree,
@@ -57,7 +57,7 @@ async function fillStage(
 	const written = changes.filter(({ status, modeAfter }) => status !== "D" && modeAfter !== GITLINK);
 	const input = pathList(written.map((change) => change.path));
 	const args = ["checkout-index", "--force", `--prefix=${stage}/`, "-z", "--stdin"];
-	// The worktree has the attributes from before the change, and git prefers them to the index.
+	// An empty working tree, because git would prefer the worktree's old attributes to the new ones in the index.
 	const workTree = path.join(plain.folder, "empty");
 	if (input.length > 0) await plain.git(args, { indexFile, input, env, workTree, cwd: workTree });
 }

@@ -16,7 +16,8 @@ interface PromptParts {
 }
 
 /**
- * Omits the oldest comments beyond the total limit, but never the comment that woke the agent. The payload file has all.
+ * Omits the oldest comments beyond the total limit, but never the comment that woke the agent. The payload file has all
+ * comments.
  */
 export function boundedForPrompt(payload: Record<string, unknown>, wokenBy: string | null): Record<string, unknown> {
 	const { issue, comments, approval, earlierApprovals, interactions } = payload as PromptParts;
@@ -45,7 +46,7 @@ function answerBound(): (decision: WakeDecision) => WakeDecision {
 		if (answer === decision.answer) return decision;
 		return {
 			...decision,
-			answer: `${answer.toWellFormed()}\n(cut here; the file $PAPERCLIP_WAKE_PAYLOAD has all of it)`,
+			answer: `${answer.toWellFormed()}\n(cut here; the file $PAPERCLIP_WAKE_PAYLOAD has the whole answer)`,
 		};
 	};
 }

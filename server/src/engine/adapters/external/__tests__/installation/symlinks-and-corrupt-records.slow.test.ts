@@ -84,7 +84,7 @@ it("says that the folder of an adapter is missing, whose dependencies it uses", 
 	await rename(acme.folder, `${acme.folder}-away`);
 	const found = await call(api.testEnvironment, { params, body: {} });
 	await rename(`${acme.folder}-away`, acme.folder);
-	expect(JSON.stringify(found)).toContain("is missing. Restore it");
+	expect(JSON.stringify(found)).toContain("is missing. Restore the folder");
 	expect(JSON.stringify(found)).not.toContain("npm install");
 	expect(await call(api.testEnvironment, { params, body: {} })).toMatchObject({ status: "pass" });
 });

@@ -7,7 +7,7 @@ const stubFolder = (folder: string) => path.join(folder, ".adapter-utils");
 /**
  * Adapters load the server's own adapter-utils, so the registry need not have a version of it.
  * @returns `overrides` for a `package.json` in the folder. Some versions of npm resolve a relative path from the
- * dependent package, so it is absolute.
+ * dependent package, so the path is absolute.
  */
 export async function writeAdapterUtilsStub(folder: string): Promise<Record<string, string>> {
 	const stub = stubFolder(folder);

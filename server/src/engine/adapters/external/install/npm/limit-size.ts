@@ -16,7 +16,7 @@ export async function limitSize<Result>(
 	signal: AbortSignal | undefined,
 	fetch: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-	// Not `AbortSignal.any`: Node keeps such a signal as long as it has listeners and the server's signal exists.
+	// Not `AbortSignal.any`, whose signal Node keeps in memory while it has listeners and the server's signal exists.
 	const stop = new AbortController();
 	const done = new AbortController();
 	const onAbort = () => stop.abort();

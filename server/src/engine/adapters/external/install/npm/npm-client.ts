@@ -19,7 +19,7 @@ const spoolFolder = (folder: string) => path.join(folder, ".npm-output");
 const runIdOf = (folder: string) => `npm-${path.basename(folder)}`;
 
 /**
- * When it settles, all npm processes have exited.
+ * When the promise settles, all npm processes have exited.
  * @throws {CodedError} `npm_missing`, `npm_stopped` (by `signal`), `npm_timeout`.
  */
 export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: NpmCall): Promise<RunChildProcessResult> {

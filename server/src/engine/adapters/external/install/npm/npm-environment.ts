@@ -7,7 +7,7 @@ const FROM_NPM = /^npm_(package|lifecycle|command|execpath|node_execpath)/i;
 /** Excludes the server's secrets. */
 export function npmEnvironment(serverEnv: NodeJS.ProcessEnv, node: string): Record<string, string> {
 	const environment: Record<string, string> = {
-		// A user is waiting: npm's default retry delays are 10 s and 60 s.
+		// Shorter than npm's default retry delays (10 s and 60 s), because a user is waiting.
 		npm_config_fetch_retry_mintimeout: "1000",
 		npm_config_fetch_retry_maxtimeout: "5000",
 	};
@@ -17,7 +17,7 @@ export function npmEnvironment(serverEnv: NodeJS.ProcessEnv, node: string): Reco
 	return {
 		...environment,
 		PATH: [serverEnv.PATH, path.dirname(node)].filter(Boolean).join(path.delimiter),
-		// npm starts a second npm, without these arguments, to build git dependencies.
+		// Set as a variable, because npm builds git dependencies with a second npm, which does not get the arguments.
 		npm_config_ignore_scripts: "true",
 	};
 }

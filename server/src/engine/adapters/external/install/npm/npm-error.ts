@@ -11,7 +11,7 @@ const NOT_A_REGISTRY = {
 	hint: CHECK_NETWORK,
 };
 
-/** npm reports a missing `undefined@...` when the response is JSON but describes no package. */
+/** npm reports `undefined@...` as missing when the response is JSON but describes no package. */
 const NO_PACKAGE = "undefined";
 
 const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
@@ -25,7 +25,7 @@ const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 		npm: /^EINTEGRITY$/,
 		code: "npm_integrity",
 		message: "The downloaded content does not match the registry's checksum.",
-		hint: "Run `npm cache verify` on the server's machine and try again. If it still fails, do not trust the package.",
+		hint: "Run `npm cache verify` on the server's machine and try again. If the error persists, do not trust the package.",
 	},
 	{
 		npm: /^(ENOSPC|EDQUOT)$/,
@@ -43,7 +43,7 @@ const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 		npm: /^(E5\d\d|E429)$/,
 		code: "npm_unreachable",
 		message: "The registry responds, but is overloaded or failing.",
-		hint: "Try again later. If it continues, check the registry that npm is configured with: `npm config get registry`.",
+		hint: "Try again later. If the error persists, check the registry that npm is configured with: `npm config get registry`.",
 	},
 	{
 		npm: /^(FETCH_ERROR|EMAXREDIRECT|ENODATA)$/,
@@ -86,7 +86,7 @@ export function npmError(stderr: string, packageName: string, requested: string,
 function npmKilled(requested: string, { signal }: NpmExit): CodedError {
 	const how = signal === null ? "It exited without a status." : `It was killed by ${signal}.`;
 	return new CodedError("npm_failed", `The npm client could not fetch ${requested}. ${how}`, {
-		hint: "Try again. If it happens again, check whether the server's machine has enough memory.",
+		hint: "Try again. If the error persists, check whether the server's machine has enough memory.",
 	});
 }
 
@@ -121,7 +121,7 @@ function missingPackage(
 			details,
 		});
 	}
-	const hint = isVersion ? "Choose a published version." : "Check the spelling of its name.";
+	const hint = isVersion ? "Choose a published version." : "Check the spelling of the package name.";
 	return new CodedError(ownCode, `The registry does not have ${isVersion ? requested : packageName}.`, {
 		hint,
 		details,

@@ -156,5 +156,5 @@ it("drops fields of a configuration beyond the size of all of them, since their 
 	expect(check(half, half)).toEqual(["f0", "f1"]);
 	expect(texts).toEqual([]);
 	expect(check(half, `${half}x`, "")).toEqual(["f0"]);
-	expect(texts).toEqual([expect.stringContaining("left out starting with f1")]);
+	expect(texts).toEqual([expect.stringContaining("the fields from f1 on were omitted")]);
 });

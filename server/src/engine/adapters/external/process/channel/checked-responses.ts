@@ -108,7 +108,7 @@ export function checkedConfigSchema(
 		if (byKey.has(field.key)) continue;
 		chars += JSON.stringify(field).length;
 		if (chars > LIMITS.adapterConfigFieldsChars) {
-			onCut(`${member}() returned fields that exceed the size limit and were left out starting with ${field.key}`);
+			onCut(`${member}() returned a schema that exceeds the size limit; the fields from ${field.key} on were omitted`);
 			break;
 		}
 		byKey.set(field.key, field);
@@ -139,7 +139,7 @@ export function checkedCallEnd(report: unknown): CallEnd {
 
 const STREAMS: unknown[] = ["stdout", "stderr"];
 
-/** Uses no Zod schema, because many thousands may arrive per second. */
+/** Uses no Zod schema, because many thousands of deliveries may arrive per second. */
 export function checkedDelivery(delivery: Delivery, bytes: Uint8Array | undefined): Delivery {
 	const { stream, text, source } = delivery;
 	const hasText = typeof text === "string" || (text === null && source !== null);

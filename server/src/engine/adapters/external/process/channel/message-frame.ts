@@ -58,7 +58,7 @@ function decode(body: Buffer, limits: FrameLimits): RpcMessage {
 	return end === body.length ? message : { ...message, bytes: body.subarray(end) };
 }
 
-/** Uses no Zod schema, because many thousands may arrive per second. */
+/** Uses no Zod schema, because many thousands of messages may arrive per second. */
 function checkedMessage(received: unknown): RpcMessage {
 	if (typeof received !== "object" || received === null) throw malformed();
 	const { kind, id, method, args, value, error } = received as Record<string, unknown>;

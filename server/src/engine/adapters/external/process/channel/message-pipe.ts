@@ -5,7 +5,7 @@ import type { RpcChannel } from "./rpc.ts";
 export interface MessagePipeOptions {
 	send: FrameLimits;
 	receive: FrameLimits;
-	/** Reading pauses while the other end has more bytes to read than this. Default: never. */
+	/** Number of bytes not yet read by the other end, beyond which reading pauses. Default: no limit. */
 	unreadBytes?: number;
 	onBroken: () => void;
 }

@@ -11,7 +11,7 @@ export function serverPipeLimits(): PipeLimits {
 	return { send: REQUEST, receive: fromAdapter(), unreadBytes: LIMITS.adapterUnreadBytes };
 }
 
-/** The worker never stops reading: if both ends did, they would deadlock. */
+/** Has no `unreadBytes`: if both ends paused reading, they would deadlock. */
 export function workerPipeLimits(): PipeLimits {
 	return { send: fromAdapter(), receive: REQUEST };
 }

@@ -5,7 +5,7 @@ export const PIPE_FD = 3;
 
 export const OWNER_VARIABLE = "PAPERCLIP_ADAPTER_OWNER";
 
-/** Marks a process that only checks a package, and its children. */
+/** Variable of a process that only checks a package, inherited by the programs that the process starts. */
 export const CHECK_VARIABLE = "PAPERCLIP_ADAPTER_CHECK";
 
 export interface LoadRequest {

@@ -12,7 +12,7 @@ export interface RpcChannel {
 }
 
 interface CallOptions {
-	/** Milliseconds until the call rejects with `adapter_timeout`; the other side is not stopped. Default: none. */
+	/** Milliseconds until the call rejects with `adapter_timeout`; the other side is not stopped. Default: no limit. */
 	deadlineMs?: number;
 	name?: string;
 	bytes?: Uint8Array;
@@ -20,7 +20,7 @@ interface CallOptions {
 
 export interface Rpc {
 	call(method: string, args: unknown, options?: CallOptions): Promise<unknown>;
-	/** Arrives before all later calls. */
+	/** Sends a message without a response. The message arrives before all later calls. */
 	notify(method: string, args: unknown): void;
 	readonly pending: number;
 	close(error: Error): void;

@@ -31,7 +31,7 @@ const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true });
 // `exitWithParent` also works while the adapter blocks the event loop.
 pipe.once("close", () => process.exit(0));
 exitWithParent();
-// Programs of runs must survive this process, unlike those that a check starts.
+// Programs of runs must survive this process, unlike programs that a check starts.
 if (process.env[CHECK_VARIABLE] === undefined) delete process.env[OWNER_VARIABLE];
 
 const server = createRpc(createMessagePipe(pipe, { ...workerPipeLimits(), onBroken: () => pipe.destroy() }), {

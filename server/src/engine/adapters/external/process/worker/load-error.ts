@@ -13,7 +13,7 @@ export function toPackageFault(what: string, error: unknown, request: LoadReques
 		if (error instanceof PackageFault) return error;
 		return findPathMissing(error) ?? findNameMissing(error, request) ?? loadFailed(what, error, request);
 	} catch {
-		// Reading the thrown value threw again.
+		// The thrown value itself threw when it was read.
 		return new PackageFault("adapter_load_failed", `${what}: it threw a value that cannot be converted to text.`);
 	}
 }
@@ -24,7 +24,7 @@ const MISSING_EXPORT =
 function findNameMissing(error: unknown, { packageName, adapterUtilsRange }: LoadRequest): PackageFault | null {
 	const [, module, name] = (error instanceof Error && MISSING_EXPORT.exec(error.message)) || [];
 	if (name === undefined) return null;
-	const range = adapterUtilsRange === null ? "" : ` It declares version ${adapterUtilsRange}.`;
+	const range = adapterUtilsRange === null ? "" : ` The package requires adapter-utils ${adapterUtilsRange}.`;
 	const what = `${packageName} imports "${name}" from ${module}, which this version of Paperclip does not have.${range}`;
 	return new PackageFault("adapter_utils_name_missing", what, {
 		hint: "Install a version of the adapter that matches this version of Paperclip, or update Paperclip.",
@@ -48,7 +48,7 @@ function loadFailed(what: string, error: unknown, source: Package): PackageFault
 
 const TYPESCRIPT = ["ERR_UNKNOWN_FILE_EXTENSION", "ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING"];
 const UNDECLARED =
-	"The package does not declare a dependency that it imports. Install another version of it, or report it to its author.";
+	"The package does not declare a dependency that it imports. Install another version of the package, or report the error to its author.";
 
 function hintFor(error: Error, location: string | null, { origin, packageFolder }: Package): string | null {
 	if (isCodedError(error)) return error.hint ?? null;
@@ -56,13 +56,13 @@ function hintFor(error: Error, location: string | null, { origin, packageFolder 
 	if (code === "ERR_UNKNOWN_BUILTIN_MODULE") {
 		const wanted = readNodeRange(packageFolder);
 		const needs = wanted === null ? "a newer version of Node" : `Node ${wanted}`;
-		return `The package needs ${needs}; this server runs ${process.version}. Start the server with that version.`;
+		return `The package needs ${needs}; this server runs ${process.version}. Start the server with such a version.`;
 	}
 	if (code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND") {
 		if (origin === null) return UNDECLARED;
 		return existsSync(path.join(origin, "package.json"))
 			? `Run npm install in ${origin} and build the package, then try again.`
-			: `The folder ${origin}, whose dependencies it uses, is missing. Restore it, or install the package from its new folder.`;
+			: `The folder ${origin}, whose dependencies the package uses, is missing. Restore the folder, or install the package from its new folder.`;
 	}
 	if (code !== undefined && TYPESCRIPT.includes(code) && /\.[mc]?tsx?\b/.test(error.message)) {
 		return 'Node cannot load TypeScript: compile the package, for example with npx tsc, and name the JavaScript in "exports", for example "./dist/index.js".';

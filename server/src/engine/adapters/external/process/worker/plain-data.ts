@@ -5,7 +5,7 @@ import type { Bound } from "../../../bounds/bound.ts";
 import { CUT_FOR_SENDING } from "../../../bounds/cut.ts";
 
 /**
- * Rejects values that JSON cannot represent while the stack still names the adapter.
+ * Rejects values that JSON cannot represent. Called in the worker, where the stack still names the adapter.
  * @throws {CodedError} `adapter_result_invalid`.
  */
 export function plainResult(member: string, value: unknown, bound: Bound): unknown {

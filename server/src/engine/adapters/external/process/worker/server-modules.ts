@@ -41,7 +41,7 @@ export function findPathMissing(error: unknown): PackageFault | null {
 function pathMissing(specifier: string): PackageFault {
 	const what = `The package imports "${specifier}", which this version of Paperclip does not have.`;
 	return new PackageFault("adapter_utils_path_missing", what, {
-		hint: `It has ${SPECIFIERS.join(" and ")}. Install a version of the adapter that uses only these.`,
+		hint: `This version has ${SPECIFIERS.join(" and ")}. Install a version of the adapter that imports only these.`,
 	});
 }
 

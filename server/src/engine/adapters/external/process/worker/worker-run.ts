@@ -75,7 +75,7 @@ async function deliverOutput(deliver: Deliver, key: number, stream: LogStream, c
 	const source = currentOutputSource();
 	const isText = typeof chunk === "string";
 	if (source === undefined || !isText) {
-		// Other values may have no JSON, so the server gets and rejects `null`.
+		// A value that is not a string may have no JSON representation, so the server receives and rejects `null`.
 		const parts = isText ? splitText(chunk, LIMITS.adapterChunkChars) : [null];
 		await Promise.all(parts.map((text) => deliver({ key, stream, text, source: null })));
 		return;
