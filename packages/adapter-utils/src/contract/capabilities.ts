@@ -4,7 +4,7 @@ import type { ServerAdapterModule } from "./server-adapter.ts";
 export interface AdapterCapabilities {
 	supportsLocalAgentJwt: boolean;
 	supportsInstructionsBundle: boolean;
-	/** The adapter has `listSkills` or `syncSkills`. */
+	/** Whether the adapter has `listSkills` or `syncSkills`. */
 	supportsSkills: boolean;
 	requiresMaterializedRuntimeSkills: boolean;
 	instructionsPathKey: string;
@@ -15,7 +15,7 @@ export interface AdapterCapabilities {
 
 export const DEFAULT_INSTRUCTIONS_PATH_KEY = "instructionsFilePath";
 
-/** A flag that the adapter leaves out is `false`. */
+/** Flags that the adapter omits are `false`. */
 export function readCapabilities(adapter: ServerAdapterModule): AdapterCapabilities {
 	const startsThroughRunChildProcess = adapter.startsThroughRunChildProcess === true;
 	return {

@@ -1,6 +1,6 @@
 export interface AdapterConfigSchema {
 	fields: AdapterConfigField[];
-	/** Every known key of `adapterConfig`; a new agent with another key is rejected. Default: all keys are accepted. */
+	/** All keys of `adapterConfig`; a new agent with any other key is rejected. If omitted, every key is accepted. */
 	keys?: string[];
 }
 
@@ -19,8 +19,8 @@ export interface AdapterConfigField {
 	group?: string;
 	/** Choices of a `select`, suggestions of a `combobox`. */
 	options?: { label: string; value: string }[];
-	/** The setting widens the agent's permissions; the form shows a warning. Default `false`. */
+	/** Whether the setting widens the agent's permissions; if so, the form shows a warning. Default `false`. */
 	dangerous?: boolean;
-	/** The prompt reaches the program only through a placeholder in this setting. Default `false`. */
+	/** Whether the prompt reaches the program only through a placeholder in this setting. Default `false`. */
 	carriesPrompt?: boolean;
 }

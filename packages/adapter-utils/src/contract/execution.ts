@@ -21,20 +21,20 @@ export interface AdapterCompany {
 
 /** The session stored by the agent's last run on the same task. */
 export interface AdapterRuntime {
-	/** Legacy form of the session, without its parameters. Prefer `sessionParams`. */
+	/** Legacy form of the session: its id alone. Prefer `sessionParams`. */
 	sessionId: string | null;
 	/** Result of `sessionCodec.deserialize`. */
 	sessionParams: SessionParams | null;
 	sessionDisplayId?: string | null;
-	/** Key of the task. Default: all tasks share one session. */
+	/** Key of the task. If omitted, all tasks share one session. */
 	taskKey?: string | null;
 }
 
 export interface AdapterWorkspaceContext {
 	cwd: string;
-	/** Such as a project or the agent's home. */
+	/** Origin of `cwd`, such as a project or the agent's home. */
 	source: string;
-	/** Such as a shared checkout or a git worktree. */
+	/** Kind of workspace, such as a shared checkout or a git worktree. */
 	strategy: string;
 	/** Absolute path of the agent's folder for notes. */
 	agentHome?: string;
@@ -45,7 +45,7 @@ export interface AdapterWorkspaceContext {
 	worktreePath?: string;
 }
 
-/** The server may add keys. */
+/** Facts about the task and the wake. The server may add keys. */
 export interface AdapterRunContext {
 	taskId?: string;
 	issueId?: string;
@@ -62,7 +62,7 @@ export interface AdapterRunContext {
 	issueIds?: string[];
 	/** Input for `renderPaperclipWakePrompt`. */
 	paperclipWake?: unknown;
-	/** Absolute path of a JSON file with the whole payload; `paperclipWake` may be truncated. */
+	/** Absolute path of a JSON file with the whole wake payload; `paperclipWake` may be truncated. */
 	paperclipWakePayloadFile?: string;
 	/** Input for `selectPaperclipTaskMarkdown`. */
 	paperclipTaskMarkdown?: string;
@@ -108,7 +108,7 @@ export interface AdapterRunEvent {
 	payload?: Record<string, unknown>;
 }
 
-/** Type of the event with an `AdapterUsageReport` as `payload`. The server stops the run when a budget is used up. */
+/** Type of an event whose `payload` is an `AdapterUsageReport`. The server stops the run if it exceeds a budget. */
 export const USAGE_EVENT = "usage";
 
 /** Usage of this run so far, regardless of the `usageBasis` of its result. */
@@ -119,12 +119,12 @@ export interface AdapterUsageReport extends UsageSummary {
 /** Adapters pass this target on to `runChildProcess`. */
 export type AdapterExecutionTarget = { kind: "local" } | { kind: "remote"; transport: string; [key: string]: unknown };
 
-/** Await the callbacks, which apply backpressure; when one rejects, let `execute` reject with the same error. */
+/** Await the callbacks, which apply backpressure. If a callback rejects, let `execute` reject with the same error. */
 export interface AdapterExecutionContext {
 	/** UUID. */
 	runId: string;
 	agent: AdapterAgent;
-	/** Default: only `agent.companyId` is known. */
+	/** If omitted, only `agent.companyId` is known. */
 	company?: AdapterCompany;
 	runtime: AdapterRuntime;
 	/** Untrusted, with secrets resolved: read it with helpers such as `asString`. */
@@ -134,15 +134,15 @@ export interface AdapterExecutionContext {
 	onLog: (stream: LogStream, chunk: string) => Promise<void>;
 	/** Call it before the process starts. */
 	onMeta?: (meta: AdapterInvocationMeta) => Promise<void>;
-	/** Call it once the process runs; `runChildProcess` does so when `onSpawn` is passed on. */
+	/** Call it once the process runs; `runChildProcess` calls an `onSpawn` passed in its options. */
 	onSpawn?: (meta: AdapterSpawnMeta) => Promise<void>;
 	/** Records an event that a user should see, or the usage so far (`USAGE_EVENT`). */
 	onEvent?: (event: AdapterRunEvent) => Promise<void>;
-	/** Token for the Paperclip API, valid during the run. Default: the agent has no access. */
+	/** Token for the Paperclip API, valid during the run. If omitted, the agent has no access to the API. */
 	authToken?: string;
 	/** Default: the local machine. */
 	executionTarget?: AdapterExecutionTarget;
-	/** Input for `buildRuntimeToolsEnv`; unset on this server. */
+	/** Input for `buildRuntimeToolsEnv`. Paperclip's server never sets it. */
 	runtimeTools?: unknown;
 	/** Aborted when the run is cancelled or reaches its time limit. */
 	signal: AbortSignal;
@@ -159,8 +159,8 @@ export interface UsageSummary {
 /**
  * Determines whether and when the server retries a failed run:
  * - `transient_upstream`: after the delays of `retryMinutes`, but not before `retryNotBefore`.
- * - `provider_quota`: only with a `retryNotBefore`; then or after such a delay, whichever is later, for at most
- *   `quotaAttempts` consecutive runs.
+ * - `provider_quota`: only with a `retryNotBefore`; at that time or after a delay of `retryMinutes`, whichever is
+ *   later, for at most `quotaAttempts` consecutive runs.
  * - others: never.
  *
  * A `retryNotBefore` that is more than `retryHorizonMs` ahead is ignored.
@@ -190,18 +190,18 @@ export interface AdapterExecutionResult {
 	/** ISO 8601. The run is not retried before this time. */
 	retryNotBefore?: string | null;
 	usage?: UsageSummary | null;
-	/** With `session_cumulative`, the server subtracts the usage of earlier runs. Default `per_run`. */
+	/** Scope of `usage`. For `session_cumulative`, the server subtracts earlier runs. Default `per_run`. */
 	usageBasis?: "per_run" | "session_cumulative";
-	/** Set it if the id alone describes the session. */
+	/** Id of the session, for an adapter whose sessions need no other data. */
 	sessionId?: string | null;
-	/** Stored through `sessionCodec.serialize`; wins over `sessionId`. */
+	/** Stored through `sessionCodec.serialize`; takes precedence over `sessionId`. */
 	sessionParams?: SessionParams | null;
 	sessionDisplayId?: string | null;
-	/** Deletes the stored session, unless this result has `sessionParams`. Default `false`. */
+	/** Whether to delete the stored session, unless this result has `sessionParams`. Default `false`. */
 	clearSession?: boolean;
 	/** Such as `anthropic`. */
 	provider?: string | null;
-	/** Billing party, if not the provider. */
+	/** Party that bills the usage, if other than the provider. */
 	biller?: string | null;
 	model?: string | null;
 	/** Such as `api` or `subscription`. */

@@ -51,11 +51,11 @@ export interface HireApprovedPayload {
 export interface ServerAdapterModule {
 	/** Unique, matches `^[a-z][a-z0-9_]{1,63}$`; stored with every agent. */
 	type: string;
-	/** Failures are part of the result; a rejection counts as a defect of the adapter. */
+	/** Must report failures in the result; a rejection counts as a defect of the adapter. */
 	execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
-	/** Findings are part of the result; a rejection counts as a defect. */
+	/** Must report problems in the result; a rejection counts as a defect of the adapter. */
 	testEnvironment(ctx: AdapterEnvironmentTestContext): Promise<AdapterEnvironmentTestResult>;
-	/** Output lines that stream a text in chunks, so that secrets are masked across them. Built-in adapters only. */
+	/** Finds lines that stream a text in chunks, to mask secrets split across lines. Built-in adapters only. */
 	streamedChunks?: StreamedChunks;
 	/** Default: derived from the type by `getAdapterLabel`. */
 	label?: string;
@@ -63,18 +63,18 @@ export interface ServerAdapterModule {
 	sessionCodec?: AdapterSessionCodec;
 	/** Returned by `getAdapterSessionManagement`. */
 	sessionManagement?: AdapterSessionManagement;
-	/** The adapter passes `ctx.authToken` to its program. Default `false`. */
+	/** Whether the adapter passes `ctx.authToken` to its program. Default `false`. */
 	supportsLocalAgentJwt?: boolean;
-	/** The adapter reads the file at `instructionsPathKey`. Default `false`. */
+	/** Whether the adapter reads the file whose path is in the setting `instructionsPathKey`. Default `false`. */
 	supportsInstructionsBundle?: boolean;
-	/** Key in `adapterConfig`. Default `instructionsFilePath`. */
+	/** Key in `adapterConfig` of the path of the instructions file. Default `instructionsFilePath`. */
 	instructionsPathKey?: string;
 	requiresMaterializedRuntimeSkills?: boolean;
-	/** The adapter starts all processes through `runChildProcess`, in any environment. Default `false`. */
+	/** Whether the adapter starts all processes through `runChildProcess`, in any environment. Default `false`. */
 	startsThroughRunChildProcess?: boolean;
-	/** Older flag, for remote machines only. Default `false`. */
+	/** Older form of `startsThroughRunChildProcess`, for remote machines only. Default `false`. */
 	supportsSsh?: boolean;
-	/** Older flag, for containers only. Default `false`. */
+	/** Older form of `startsThroughRunChildProcess`, for containers only. Default `false`. */
 	supportsContainer?: boolean;
 	/** Models known without asking the provider. Default: none. */
 	models?: AdapterModel[];
@@ -82,21 +82,21 @@ export interface ServerAdapterModule {
 	agentConfigurationDoc?: string;
 	/** Models to choose from; may be cached. Default: `models`. */
 	listModels?(): Promise<AdapterModel[]>;
-	/** Bypasses caches. Not called by this server. */
+	/** Like `listModels`, but bypasses caches. Paperclip's server does not call it. */
 	refreshModels?(): Promise<AdapterModel[]>;
 	/** The model that applies without a `model` setting; `null` when it is unknown. */
 	detectModel?(): Promise<DetectedModel | null>;
-	/** Default: a form with the settings that the flags imply, and a JSON field for all settings. */
+	/** If omitted, the form has the settings that the adapter's flags imply, and a JSON field for all settings. */
 	getConfigSchema?(): AdapterConfigSchema | Promise<AdapterConfigSchema>;
 	/** Either this or `syncSkills` makes `supportsSkills` true. */
 	listSkills?(ctx: AdapterSkillContext): Promise<AdapterSkillSnapshot>;
 	/** Installs the desired skills, given by key, and removes others that Paperclip installed. */
 	syncSkills?(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot>;
-	/** Called at most once. A failure is shown, but the agent stays approved. */
+	/** Called at most once per approval. A failure is shown, but the agent stays approved. */
 	onHireApproved?(
 		payload: HireApprovedPayload,
 		config: Record<string, unknown>,
 	): Promise<{ ok: boolean; error?: string }>;
-	/** `null` when the configuration needs no program. */
+	/** Returns `null` when the configuration needs no program. */
 	getRuntimeCommandSpec?(config: Record<string, unknown>): RuntimeCommandSpec | null;
 }

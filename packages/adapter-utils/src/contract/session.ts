@@ -5,7 +5,7 @@ export type SessionParams = Record<string, unknown>;
 export interface AdapterSessionCodec {
 	/** Validates stored data; if it returns `null`, the run starts a new session. */
 	deserialize(raw: unknown): SessionParams | null;
-	/** `null` stores nothing. */
+	/** Returns the stored form; `null` stores nothing. */
 	serialize(params: SessionParams | null): SessionParams | null;
 	/** Used when the result has no `sessionDisplayId`. */
 	getDisplayId?(params: SessionParams | null): string | null;
@@ -16,7 +16,7 @@ export interface AdapterSessionManagement {
 	supportsSessionResume: boolean;
 	/** Whether the agent program itself keeps the conversation within the model's context window. */
 	nativeContextManagement: "confirmed" | "likely" | "unknown" | "none";
-	/** Not used by this server. */
+	/** Not used by Paperclip's server. */
 	defaultSessionCompaction?: SessionCompaction;
 }
 

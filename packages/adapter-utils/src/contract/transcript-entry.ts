@@ -17,13 +17,13 @@ export type TranscriptEntryKind = TranscriptEntry["kind"];
 export interface EntryBase {
 	/** ISO 8601 time of the log record. */
 	ts: string;
-	/** `toolUseId` of the {@link ToolCallEntry} that started the sub-agent. Default: the main agent's own work. */
+	/** `toolUseId` of the {@link ToolCallEntry} that started the sub-agent. Omitted for the main agent's entries. */
 	parentToolUseId?: string;
-	/** The model's answer that the entry is part of. */
+	/** The answer of the model to which the entry belongs. */
 	turn?: ModelTurn;
 }
 
-/** Entries of the same answer have the same `id`; later counts replace earlier ones. */
+/** One answer of the model. All its entries have the same `id`; later token counts replace earlier ones. */
 export interface ModelTurn {
 	id: string;
 	model?: string;
@@ -35,7 +35,7 @@ export interface ModelTurn {
 }
 
 /**
- * `stdout`: process output; an unknown event (a JSON object) is folded and counted. `stderr`: a line of standard error.
+ * `stdout`: a line of process output; views fold and count unknown JSON events. `stderr`: a line of standard error.
  * `system`: a message about the run.
  */
 export interface TextEntry<Kind extends string> extends EntryBase {
@@ -44,7 +44,7 @@ export interface TextEntry<Kind extends string> extends EntryBase {
 }
 
 export interface AssistantEntry extends TextEntry<"assistant"> {
-	/** `plain`: output of a program, shown like `stdout`. Default: prose, shown as Markdown. */
+	/** `plain`: output of a program, shown like `stdout`. If omitted, the text is prose, shown as Markdown. */
 	format?: "plain";
 	delta?: boolean;
 }
@@ -65,7 +65,7 @@ export interface ToolCallEntry extends EntryBase {
 	toolKind?: ToolKind;
 	/** JSON value. */
 	input: unknown;
-	/** Links the call to its {@link ToolResultEntry}. Default: the next result that matches no other call. */
+	/** Links the call to its {@link ToolResultEntry}. If omitted, the next result that matches no other call is used. */
 	toolUseId?: string;
 }
 
@@ -73,7 +73,7 @@ export interface ToolResultEntry extends EntryBase {
 	kind: "tool_result";
 	/** `toolUseId` of the call. */
 	toolUseId: string;
-	/** Used when the call is not known. */
+	/** Name of the tool, for a result whose call is not known. */
 	toolName?: string;
 	content: string;
 	isError: boolean;
@@ -84,12 +84,12 @@ export interface ToolResultEntry extends EntryBase {
 	images?: TranscriptImage[];
 }
 
-/** A picture in a result, left out if its type or size is not allowed. */
+/** An image in a result. An image of another type or a larger size is not shown. */
 export interface TranscriptImage {
 	mediaType: "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 	/** Base64, at most 4 Mi characters. */
 	data: string;
-	/** Such as a file name. Default: `image`. */
+	/** Alternative text, such as a file name. Default: `image`. */
 	alt?: string;
 }
 
@@ -115,9 +115,9 @@ export interface ResultEntry extends EntryBase {
 	/** Part of `outputTokens`. */
 	reasoningTokens?: number;
 	costUsd: number;
-	/** Tokens and cost include earlier runs of the session. Default `false`. */
+	/** Whether tokens and cost include earlier runs of the session. Default `false`. */
 	coversSession?: boolean;
-	/** In the program's own terms, such as `success`. */
+	/** Outcome in the program's own terms, such as `success`. */
 	subtype: string;
 	isError: boolean;
 	errors: string[];
@@ -126,7 +126,7 @@ export interface ResultEntry extends EntryBase {
 /** Lines of a unified diff, signs included. Consecutive entries are shown as one diff. */
 export interface DiffEntry extends EntryBase {
 	kind: "diff";
-	/** `toolUseId` of the call that made the change and shows the diff. Default: a row of its own. */
+	/** `toolUseId` of the call that made the change and shows the diff. If omitted, the diff has a row of its own. */
 	toolUseId?: string;
 	/**
 	 * `file_header`, `hunk`, `add`, `remove`, `context` or `truncation` (a note on omitted lines). Default: `context`.

@@ -31,7 +31,7 @@ export interface UIAdapterModule<ConfigFieldsComponent = unknown> {
 	label: string;
 	/** Parser without state. */
 	parseStdoutLine: StdoutLineParser;
-	/** Parser with state; wins over `parseStdoutLine`. */
+	/** Creates a parser with state; takes precedence over `parseStdoutLine`. */
 	createStdoutParser?: StdoutParserFactory;
 	ConfigFields: ConfigFieldsComponent;
 	/** Must not throw. Empty fields should be left out. */

@@ -2,12 +2,12 @@ import type { AdapterRunContext } from "../contract/execution.ts";
 import { asString, asStringArray } from "../values/read-value.ts";
 import { buildWorkspaceEnv } from "./workspace-env.ts";
 
-/** Maximum number of characters, far below the kernel's limit for a variable. */
+/** Maximum number of characters of a value, far below the kernel's limit for a variable. */
 const MAX_LIST_LENGTH = 8000;
 
 /**
- * Unknown values set no variable. Spread `readConfiguredEnv` after the result, so that a configured `PAPERCLIP_API_KEY`
- * wins.
+ * Sets no variable for an unknown value. Spread `readConfiguredEnv` after the result, so that a configured
+ * `PAPERCLIP_API_KEY` takes precedence.
  */
 export function buildPaperclipContextEnv(run: {
 	runId: string;

@@ -25,7 +25,7 @@ export const SERVER_VARIABLES: readonly string[] = [
 	"PAPERCLIP_AGENT_HOME",
 ];
 
-/** Ignores case, because some programs and systems do. */
+/** Ignores case, because some programs and systems ignore it too. */
 export function isServerVariable(name: string): boolean {
 	return SERVER_VARIABLES.includes(name.trim().toUpperCase());
 }

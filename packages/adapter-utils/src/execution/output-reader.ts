@@ -8,7 +8,7 @@ export interface OutputReader<Output> {
 }
 
 /**
- * Memory use does not grow with the output.
+ * Calls `readLine` for each line; its memory use does not grow with the output.
  * @param output The state before the first line, updated by `readLine`.
  */
 export function createOutputReader<Output>(

@@ -6,6 +6,6 @@ export interface ProgramExit {
 	timedOut: boolean;
 	/** Last 4 MB of standard error. */
 	stderr: string;
-	/** ISO 8601. Messages such as "try again at 3pm" are relative to it. */
+	/** ISO 8601. Messages such as "try again at 3pm" are relative to this time. */
 	startedAt?: string | null;
 }

@@ -8,7 +8,7 @@ export interface AgentProgram {
 	args: string[];
 	/** Absolute path of an existing directory. */
 	cwd: string;
-	/** Secrets are masked for `onMeta`. */
+	/** Variables of the program; `onMeta` gets them with secrets masked. */
 	env: Record<string, string>;
 	stdin: string;
 	/** 0 = no limit. */
@@ -16,7 +16,7 @@ export interface AgentProgram {
 	/** Seconds between SIGTERM and SIGKILL. */
 	graceSec: number;
 	meta?: Pick<AdapterInvocationMeta, "prompt" | "promptMetrics" | "commandNotes">;
-	/** Awaited before the chunk is logged. */
+	/** Called with each chunk, and awaited before the chunk is logged. */
 	onStdout?: (chunk: string) => void | Promise<void>;
 	/** Abort it to stop the program early, for example after a certain output. */
 	stopSignal?: AbortSignal;

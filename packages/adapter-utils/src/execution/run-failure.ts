@@ -4,7 +4,7 @@ import { omitUndefined } from "../values/omit-undefined.ts";
 export interface RunFailure {
 	errorCode: string;
 	errorMessage: string;
-	/** Default: the run is not retried. */
+	/** If omitted, the run is not retried. */
 	errorFamily?: AdapterErrorFamily;
 	errorHint?: string;
 	/** ISO 8601. */
@@ -12,7 +12,7 @@ export interface RunFailure {
 }
 
 export interface FailureKind {
-	/** Default: the run is not retried. */
+	/** If omitted, the run is not retried. */
 	family?: AdapterErrorFamily;
 	hint: string;
 }

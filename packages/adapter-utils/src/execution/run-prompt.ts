@@ -12,13 +12,13 @@ export interface RunPromptOptions {
 	/** `""` = `DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE`. */
 	promptTemplate: string;
 	isResumed: boolean;
-	/** The program may silently start a new conversation, so the prompt repeats the context. Default `false`. */
+	/** Whether the program may silently start a new conversation; if so, repeats the context. Default `false`. */
 	sessionMayBeLost?: boolean;
 }
 
 /**
- * A resumed conversation omits the task, and the default template if there is a wake section; a configured template is
- * always included.
+ * For a resumed conversation, omits the task, and the default template if there is a wake section; always includes a
+ * configured template.
  */
 export function buildRunPrompt(
 	source: TemplateSource,

@@ -2,7 +2,7 @@ import type { AdapterExecutionResult } from "../contract/execution.ts";
 import { isCodedError } from "../errors/coded-error.ts";
 
 /**
- * Failed result with the error family `configuration`.
+ * Returns a failed result with the error family `configuration`.
  * @param error Thrown by `runAgentProgram` or an earlier step.
  * @throws `error` itself if it is not a `CodedError`, because that is a defect.
  */
