@@ -14,7 +14,7 @@ export interface EnvironmentCall<State = unknown> {
 	env: Record<string, string>;
 	/** May be empty. */
 	stdin: string;
-	/** Files and folders that the arguments refer to; the remote paths (`there`) do not exist yet. */
+	/** Files and folders that the arguments refer to, to be copied to the paths `there`, which do not exist yet. */
 	carried: FolderMapping[];
 }
 

@@ -5,14 +5,14 @@ export interface FolderMapping {
 	there: string;
 }
 
-/** With local paths. */
+/** Workspace of a run. All paths are local. */
 export interface EnvironmentWorkspace {
 	/** UUID. */
 	id: string;
 	path: string;
 	repository: string;
 	branch: string;
-	/** Ignored files provided by the project, relative to `path`, which are sent but not collected. */
+	/** Paths, relative to `path`, of ignored files that the project provides; they are sent, but not collected. */
 	files: string[];
 }
 
@@ -23,9 +23,9 @@ export interface EnvironmentRun {
 	companyId: string;
 	/** UUID. */
 	agentId: string;
-	/** Id of the server's data folder, which marks its containers. */
+	/** Id of the server's data folder, with which the server marks its containers. */
 	serverId: string;
-	/** Local folder for files of the environment; it outlives the server process. */
+	/** Local folder for the environment's files; it outlives the server process. */
 	folder: string;
 	/** Local folder with the agent's notes. */
 	agentHome: string;
@@ -41,7 +41,7 @@ export interface EnvironmentRun {
 }
 
 export interface PreparedEnvironment<State = unknown> {
-	/** Longer paths are matched first. Must contain the worktree; without a workspace, the agent's home. */
+	/** Longer paths are matched first. Must include the worktree or, without a workspace, the agent's home. */
 	folders: FolderMapping[];
 	/** Folder in the environment for files of the run, without a trailing slash. */
 	runFolder: string;

@@ -15,20 +15,20 @@ export interface CollectedWorkspace {
 
 export interface EnvironmentProbeRequest {
 	command: string | null;
-	/** Default: the program is not started. */
+	/** If omitted, the program is not started. */
 	versionArgs?: string[] | null;
 	signal: AbortSignal;
 }
 
 /**
- * Where the programs of runs work: locally, on a remote machine or in a container. Every member is idempotent, because
+ * Executes the programs of runs: locally, on a remote machine or in a container. Every member is idempotent, because
  * another server or a new connection may repeat the call.
  *
  * A member that could not reach the environment rejects with a `CodedError` with the `details` `{ isRetryable: true }`;
  * any other error is final. Members wait without limit unless `signal` is aborted.
  */
 export interface ExecutionEnvironment<State = unknown> {
-	/** Identifies the environment for sessions and caches, as long as its files persist. */
+	/** Identifies the environment for sessions and caches: the same identity means the same persistent files. */
 	readonly identity: string;
 	/** Never rejects. */
 	probe(request: EnvironmentProbeRequest): Promise<AdapterEnvironmentCheck[]>;
@@ -39,7 +39,7 @@ export interface ExecutionEnvironment<State = unknown> {
 	 * @throws {CodedError} `command_not_found`, `command_not_executable`, `cwd_not_found` and the like.
 	 */
 	start(call: EnvironmentCall<State>, signal: AbortSignal): Promise<void>;
-	/** Resolves once the program has exited and all its output was delivered. */
+	/** Resolves once the program has exited and all its output has been delivered. */
 	follow(call: StartedCall<State>, from: OutputOffsets, sink: OutputSink, signal: AbortSignal): Promise<void>;
 	/** A no-op if the call was never started or has exited. */
 	signal(call: StartedCall<State>, name: EnvironmentSignal, signal: AbortSignal): Promise<void>;
@@ -53,12 +53,12 @@ export interface ExecutionEnvironment<State = unknown> {
 	/** Kills the processes, but keeps the files for `collect`. */
 	kill(run: EnvironmentRun, signal: AbortSignal): Promise<void>;
 	/**
-	 * Kills the processes and removes the files of a run, but not the agent's. With a workspace, call `collect` first.
+	 * Kills the run's processes and removes its files, but not the agent's. With a workspace, call `collect` first.
 	 */
 	remove(run: EnvironmentRun, signal: AbortSignal): Promise<void>;
 	/**
-	 * Removes the copy of a workspace without runs; a no-op if it does not exist.
-	 * @throws {CodedError} `workspace_not_collected` with nothing removed, when it has work that was not collected.
+	 * Removes the copy of a workspace that has no runs; a no-op if the copy does not exist.
+	 * @throws {CodedError} `workspace_not_collected`, and removes nothing, when the copy has uncollected work.
 	 */
 	removeWorkspace(workspaceId: string, signal: AbortSignal): Promise<void>;
 	/** Closes connections without changing the environment. */
@@ -67,15 +67,15 @@ export interface ExecutionEnvironment<State = unknown> {
 
 /** `State` is a JSON value that `prepare` passes to calls, which may run in another process. */
 export interface EnvironmentDriver<State = unknown> {
-	/** Lower case, like the column `driver`. */
+	/** Name in lower case, as stored in the column `driver`. */
 	name: string;
-	/** Settings by finding code: a form shows the finding beside the first of them that is set, else beside the last. */
+	/** Settings by finding code: a form shows the finding beside the first setting that has a value, else the last. */
 	findingFields?: Readonly<Record<string, readonly string[]>>;
 	/** @param settings `settings` of the stored environment, checked, with secrets resolved. */
 	open(settings: Record<string, unknown>): ExecutionEnvironment<State>;
 	/**
 	 * Removes leftovers of a server's runs, including unknown runs.
-	 * @param isOwned Whether a run will still clean up after itself.
+	 * @param isOwned Whether the run will still clean up after itself.
 	 */
 	removeAbandoned?(
 		settings: Record<string, unknown>,

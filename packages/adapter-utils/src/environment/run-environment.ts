@@ -5,7 +5,7 @@ import type { EnvironmentRun, PreparedEnvironment } from "./environment-run.ts";
  * forwards output, exit status and signals.
  */
 export interface RunEnvironment {
-	/** Arguments with which Node runs the bridge, a program that calls `runBridge`. */
+	/** Node arguments that run the bridge, a program that calls `runBridge`. */
 	bridge: string[];
 	/** Absolute path of a `RunEnvironmentFile`, readable by its owner only, because settings may hold secrets. */
 	file: string;
@@ -17,6 +17,6 @@ export interface RunEnvironmentFile {
 	settings: Record<string, unknown>;
 	run: EnvironmentRun;
 	prepared: PreparedEnvironment;
-	/** Local files to send with a call that refers to them: these files, and the entries of these folders. */
+	/** Local files that a call sends if it refers to them: these files, and the entries of these folders. */
 	carried: { files: string[]; inFolders: string[] };
 }

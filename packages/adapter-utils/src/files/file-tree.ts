@@ -10,7 +10,7 @@ interface TreeFile {
 	isExecutable: boolean;
 }
 
-/** Links are not followed. */
+/** Does not follow links. */
 export async function readFileTree(folder: string): Promise<FileTree> {
 	const tree: FileTree = new Map();
 	await readInto(tree, folder, "");

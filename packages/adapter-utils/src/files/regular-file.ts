@@ -2,7 +2,7 @@ import { closeSync, constants, openSync, readSync } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { readStatsOf } from "./read-stats.ts";
 
-/** Without `O_NONBLOCK`, opening a FIFO blocks a thread until the other end is opened. */
+/** Includes `O_NONBLOCK`, because without it, opening a FIFO blocks a thread until the other end is opened. */
 const SAFE = constants.O_NONBLOCK | constants.O_NOFOLLOW;
 const FLAGS = {
 	read: constants.O_RDONLY,
@@ -13,7 +13,7 @@ const MAX_SYNC_BYTES = 64 * 1024;
 
 /**
  * Rejects a FIFO or a device that an agent has put at the path, because it would block a thread.
- * @throws a file system error: `EFTYPE` when it is not a regular file, and any other when it cannot be opened.
+ * @throws a file system error: `EFTYPE` when the path is not a regular file, or the error of opening it.
  */
 export async function openRegularFile(file: string, mode: keyof typeof FLAGS = "read"): Promise<FileHandle> {
 	const handle = await open(file, FLAGS[mode] | SAFE, 0o600);
@@ -35,7 +35,7 @@ export async function readRegularFile(file: string, options: { followsLinks?: bo
 	}
 }
 
-/** At most the first 64 KiB; `null` if the file is missing, unreadable or not a regular file. */
+/** Returns at most the first 64 KiB; `null` if the file is missing, unreadable or not a regular file. */
 export function readRegularFileSync(file: string): string | null {
 	try {
 		return requireRegularFileSync(file);
@@ -44,7 +44,7 @@ export function readRegularFileSync(file: string): string | null {
 	}
 }
 
-/** @throws as `openRegularFile` does. */
+/** Returns at most the first 64 KiB. @throws as `openRegularFile` does. */
 export function requireRegularFileSync(file: string): string {
 	const descriptor = openSync(file, constants.O_RDONLY | SAFE);
 	try {
@@ -57,7 +57,7 @@ export function requireRegularFileSync(file: string): string {
 	}
 }
 
-/** A system error, so that no client of the server receives the path. */
+/** Imitates a system error, whose message the server keeps from clients, because it contains a path. */
 function notAFile(file: string): NodeJS.ErrnoException {
 	return Object.assign(new Error(`EFTYPE: not a regular file, open '${file}'`), { code: "EFTYPE", path: file });
 }

@@ -34,7 +34,7 @@ export function bridgeCommand(
 	};
 }
 
-/** Adapters pass on local variables, such as PATH, which are meaningless in the environment. */
+/** Leaves out local variables that adapters pass on, such as PATH, because they are meaningless in the environment. */
 function ownVariables(env: Record<string, string>): Record<string, string> {
 	const inherited = agentEnvironment({});
 	return Object.fromEntries(Object.entries(env).filter(([name, value]) => inherited[name] !== value));

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import type { CallStatus } from "../environment-call.ts";
 
-/** Exits like the program, so that the local shim records the same status. */
+/** Exits with the program's status or signal, so that the local shim records the same status. */
 export function exitAs({ exitCode, signal }: Extract<CallStatus, { how: "exited" }>): void {
 	if (signal === null) process.exit(exitCode ?? 1);
 	process.removeAllListeners(signal);

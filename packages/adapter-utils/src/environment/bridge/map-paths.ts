@@ -4,9 +4,9 @@ export interface PathMapper {
 	map(text: string): string;
 }
 
-/** A path does not start after one of these characters. */
+/** Excludes matches in the middle of a path: a path does not start after one of these characters. */
 const BEFORE = String.raw`(?<![\w.\-/])`;
-/** A longer name, such as `/srv/a-2` for `/srv/a`, is another path. */
+/** Excludes longer names: `/srv/a-2` is not a path in `/srv/a`. */
 const AFTER = String.raw`(?![\w\-]|\.\w)`;
 
 export function createPathMapper(folders: FolderMapping[]): PathMapper {

@@ -13,7 +13,7 @@ export function createOutputWriter(): Pick<OutputSink, "write"> & { offsets(): O
 		async write(stream, bytes) {
 			for (let done = 0; done < bytes.length; ) {
 				try {
-					// Blocks only briefly, because the streams are files.
+					// Blocks only briefly, because standard output and standard error are files.
 					const count = writeSync(DESCRIPTORS[stream], bytes, done);
 					done += count;
 					written[stream] += count;
@@ -26,5 +26,5 @@ export function createOutputWriter(): Pick<OutputSink, "write"> & { offsets(): O
 	};
 }
 
-/** Errors to retry: the spool in the environment keeps the output, and the server stops the run on a full disk. */
+/** Errors after which a write is retried: the environment's spool keeps the output until the disk has space. */
 const WAIT_FOR_SPACE = ["ENOSPC", "EDQUOT", "EAGAIN"];

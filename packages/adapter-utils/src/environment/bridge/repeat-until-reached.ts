@@ -6,7 +6,7 @@ const MAX_PAUSE_MS = 10_000;
 
 /**
  * Retries a step with growing pauses while the environment is unreachable.
- * @param giveUpMs Time without success after which the last error is thrown. Default: never.
+ * @param giveUpMs Time without success after which the last error is thrown. Default: no limit.
  * @throws an error of `step` that is not retryable; once `signal` is aborted, the last error, or else the reason of
  * `signal`.
  */
@@ -25,7 +25,7 @@ export async function repeatUntilReached<T>(
 		} catch (error) {
 			if (!isRetryable(error)) throw signal.aborted ? (unreached ?? error) : error;
 			unreached = error;
-			// A step that took this long has reached the environment.
+			// A step that has taken longer than `giveUpMs` must have reached the environment.
 			if (performance.now() - startedAt > giveUpMs) reachedAt = performance.now();
 			else if (performance.now() - reachedAt > giveUpMs) throw error;
 		}

@@ -6,7 +6,7 @@ import { repeatUntilReached } from "./repeat-until-reached.ts";
 import { stopCall } from "./stop-call.ts";
 import { watchReach } from "./watch-reach.ts";
 
-/** How long an environment may be unreachable while its program must be stopped. */
+/** Maximum time for which the environment may be unreachable once the program must be stopped. */
 const STOP_REACH_MS = 4_000;
 
 /**

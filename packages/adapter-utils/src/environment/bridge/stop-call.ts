@@ -3,7 +3,7 @@ import type { EnvironmentCall } from "../environment-call.ts";
 import type { ExecutionEnvironment } from "../execution-environment.ts";
 import { repeatUntilReached } from "./repeat-until-reached.ts";
 
-/** Share of the grace period before the program is killed; the rest is for its last output. */
+/** Share of the grace period after which the program is killed; the rest is for its last output. */
 const GRACE_SHARE = 0.8;
 
 /** @param signal Aborted once the program has exited. */

@@ -13,7 +13,7 @@ export interface ReachWatch {
 }
 
 /**
- * Waits for an unreachable environment without limit until `stop` is aborted.
+ * Detects an unreachable environment, but only once `stop` is aborted; until then, the work may wait without limit.
  * @param stop Aborted when the work must stop.
  * @param limitMs Maximum time without a response.
  */

@@ -17,7 +17,7 @@ import {
 import type { CallStatus, EnvironmentSignal, OutputOffsets, OutputSink, StartedCall } from "../environment-call.ts";
 import { followSpool } from "./follow-spool.ts";
 
-/** Number of checks whether a signal was lost, which happens during exec. */
+/** Number of checks whether a signal was lost, which can happen during exec. */
 const RESEND_ROUNDS = 10;
 const RESEND_MS = 20;
 
@@ -59,7 +59,7 @@ export async function settleLocalCall(call: StartedCall): Promise<CallStatus> {
 		: { how: "exited", exitCode, signal, survivors };
 }
 
-/** Marks the processes of one call, since a run may have several concurrent calls. */
+/** Value that marks the processes of one call, since a run may have several concurrent calls. */
 export function callMark({ run, name }: Pick<StartedCall, "run" | "name">): string {
 	return `${run.runId}/${name}`;
 }

@@ -23,7 +23,7 @@ import { callMark, followLocalCall, settleLocalCall, signalLocalCall, spoolOf } 
 
 const ORPHAN_GRACE_SEC = AGENT_LIMITS.orphanGraceMs / 1000;
 
-/** Maps no paths. Setting: `folder`, for the files of runs. */
+/** Does not change paths. The setting `folder` is the folder for the files of runs. */
 export const localDriver: EnvironmentDriver = {
 	name: "local",
 	open: (settings) => openLocalEnvironment(String(settings.folder)),
