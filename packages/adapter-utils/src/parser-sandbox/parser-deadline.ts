@@ -17,8 +17,8 @@ export const systemClock: ParserClock = {
 const GRACE_MS = 100;
 
 /**
- * When this thread was busy, its timer may fire before a message that has arrived is handled; a grace period lets the
- * message be handled first.
+ * Adds a grace period, because after a busy phase of this thread, its timer may fire before a message that has already
+ * arrived is handled.
  * @param ms Excludes the grace period of 100 ms.
  */
 export function startDeadline(clock: ParserClock, ms: number, onLate: () => void): Deadline {

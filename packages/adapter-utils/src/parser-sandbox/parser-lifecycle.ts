@@ -5,7 +5,7 @@ import type { SandboxedParserState } from "./protocol/parser-state.ts";
 export interface ParserLifecycle {
 	readonly state: SandboxedParserState;
 	readonly isOver: boolean;
-	/** `onLate` gets the limit as text, such as `1 s`. */
+	/** Starts the deadline `limit`, replacing an earlier one. `onLate` gets the limit as text, such as `1 s`. */
 	expectReply(limit: "startMs" | "loadMs" | "responseMs", onLate: (limit: string) => void): void;
 	clearDeadline(): void;
 	becomeReady(): void;

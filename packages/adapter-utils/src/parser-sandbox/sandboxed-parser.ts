@@ -15,22 +15,22 @@ export interface ParserPort {
 export interface ParsedLine {
 	/** `null` if the parser threw. */
 	result: unknown;
-	/** As reported by the thread. */
+	/** Number of discarded entries, as reported by the thread. */
 	dropped: unknown;
 }
 
 export interface SandboxedParser {
 	readonly state: SandboxedParserState;
 	/**
-	 * Parses a batch within {@link PARSER_LIMITS}, one at a time; the state must be `ready`. `onResults` gets the
-	 * unchecked reply for each line, or only for the lines before the parser stopped or failed.
+	 * Parses a batch within {@link PARSER_LIMITS}. The state must be `ready`, and no other batch pending. `onResults`
+	 * gets the unchecked reply for each line, or only for the lines before the parser was stopped or failed.
 	 */
 	parse(lines: ParserLine[], onResults: (results: readonly ParsedLine[]) => void): void;
 	/** Must not be called while a batch is pending. */
 	reset(): void;
 	/** Calls `listener` after each change of state; for a change due to a batch, after its results. */
 	onState(listener: () => void): void;
-	/** No callback is called afterwards. */
+	/** Terminates the thread. No callback is called afterwards. */
 	close(): void;
 }
 

@@ -22,17 +22,17 @@ export interface SandboxedTranscriptReader {
 export interface SandboxedTranscriptReaderOptions {
 	parser: SandboxedParser;
 	/**
-	 * Called with entries in the order of the log, at least once per batch. `counts` has the number of entries per
-	 * record; the end of the log counts as a last record.
+	 * Called with entries in the order of the log. `counts` has the number of entries of each record; the end of the log
+	 * counts as a last record.
 	 */
 	onEntries: (entries: TranscriptEntry[], counts: readonly number[]) => void;
-	/** Called once, after the last entries were delivered. */
+	/** Called once, after the last entries have been delivered. */
 	onEnd?: () => void;
 }
 
 /**
- * Queues records while the parser loads or parses. When it fails, the generic parser reads the remaining lines. Every
- * line is shown once and in order, with the same entries as in `createTranscriptReader`.
+ * Queues records while the parser loads or parses. If the parser fails, the generic parser reads the remaining lines.
+ * Every line is shown once and in order, with the same entries as from `createTranscriptReader`.
  */
 export function createSandboxedTranscriptReader(options: SandboxedTranscriptReaderOptions): SandboxedTranscriptReader {
 	const { parser, onEntries, onEnd } = options;
@@ -137,7 +137,7 @@ function checkedResult({ result, dropped }: ParsedLine, stats: TranscriptStats):
 	};
 }
 
-/** The parser may have forged the count. */
+/** Limits the reported number of discarded entries, because the parser may have forged it. */
 function claimedDrops(dropped: unknown): number {
 	const isCount = typeof dropped === "number" && Number.isInteger(dropped) && dropped > 0;
 	return isCount ? Math.min(dropped, MAX_DROPPED_PER_LINE) : 0;

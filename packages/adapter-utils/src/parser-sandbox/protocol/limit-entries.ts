@@ -3,7 +3,7 @@ import { PARSER_LIMITS } from "./parser-limits.ts";
 
 const CHARACTERS_PER_LINE_CHARACTER = 4;
 
-/** Replaces entries far larger than their line by the line itself, as one `stdout` entry. */
+/** Replaces entries that are far larger than their line with the line itself, as one `stdout` entry. */
 export function limitEntries(checked: CheckedEntries, line: string, ts: string): CheckedEntries {
 	const max = PARSER_LIMITS.lineCharacters + CHARACTERS_PER_LINE_CHARACTER * line.length;
 	const { entries, dropped } = checked;

@@ -7,7 +7,7 @@ export type SandboxedParserState =
 	| { type: "failed"; reason: string }
 	| { type: "stopped"; reason: string };
 
-/** The parser of a run's output. In states without a parser, the generic parser reads it. */
+/** The parser of a run's output. In states without a parser, the generic parser reads the output. */
 export type ParserState =
 	| { type: "built-in" }
 	| { type: "generic" }

@@ -1,15 +1,15 @@
 import type { StdoutLineParser, StdoutParser, StdoutParserFactory } from "../../contract/line-parser.ts";
 import { describeError } from "./describe-error.ts";
 
-/** Like `import()`, for the text of an ES module. */
+/** Like `import()`, but takes the text of an ES module. */
 export type ImportModule = (moduleText: string) => Promise<unknown>;
 
 /** `problem` completes "The adapter's parser ...". */
 export type LoadedParser = { create: StdoutParserFactory; parser: StdoutParser } | { problem: string };
 
 /**
- * Loads an ES module, or a CommonJS file without `require`. `createStdoutParser` wins over `parseStdoutLine`; both may
- * be members of the default export. Never throws.
+ * Loads an ES module, or a CommonJS file that does not use `require`. `createStdoutParser` takes precedence over
+ * `parseStdoutLine`; both may be members of the default export. Never throws.
  */
 export async function loadParser(source: string, importModule: ImportModule): Promise<LoadedParser> {
 	const asModule = await tryImport(source, importModule);
@@ -33,7 +33,7 @@ async function tryImport(
 	}
 }
 
-/** Provides `this`, `module` and `exports`, as a CommonJS file expects. */
+/** Provides `this`, `module` and `exports`, which a CommonJS file expects. */
 function commonJsAsModule(source: string): string {
 	return [
 		"const file = { exports: {} };",

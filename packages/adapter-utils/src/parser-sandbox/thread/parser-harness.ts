@@ -4,9 +4,9 @@ import { limitEntries } from "../protocol/limit-entries.ts";
 import type { ParserReply, ParserRequest } from "../protocol/parser-messages.ts";
 import { type ImportModule, type LoadedParser, loadParser } from "./load-parser.ts";
 
-/** Must have no access to network, storage or the app. */
+/** The thread that the parser runs in. It must have no access to the network, storage or the app. */
 export interface ParserThread {
-	/** A returned promise resolves when the message is sent, even if this thread loops from then on. */
+	/** Once the returned promise has resolved, the message is delivered even if this thread never yields again. */
 	reply(message: ParserReply): Promise<void> | void;
 	listen(onRequest: (message: ParserRequest) => void): void;
 	importModule: ImportModule;
@@ -15,8 +15,8 @@ export interface ParserThread {
 }
 
 /**
- * The parser may tamper with this code, so the trusted side must not rely on its replies. Where unhandled rejections
- * end a thread, for example in Node, the caller has to ignore them.
+ * The parser may tamper with this code, so the trusted side must not rely on its replies. On platforms where an
+ * unhandled rejection ends the thread, such as Node, the caller has to ignore unhandled rejections.
  */
 export function runParserHarness({ reply, listen, importModule, now }: ParserThread): void {
 	let loaded: LoadedParser = { problem: "is not loaded" };
