@@ -37,6 +37,6 @@ process.on("message", (request: HelperRequest) => {
 	if (process.ppid !== server) process.exit();
 	void answer(request, send);
 });
-// The programs that the helper has started keep running.
+// Programs that the helper has started keep running after it exits.
 process.once("disconnect", () => process.exit());
 send({ kind: "ready" });

@@ -24,14 +24,14 @@ import { closeOutput, type OutputFiles, openOutput } from "./output/output-files
 import { notRecorded, runStopped, spoolChanged, startFailed } from "./start-errors.ts";
 import { terminate } from "./terminate/terminate.ts";
 
-/** The process may have exited already. */
+/** A call whose process was started, and may already have exited. */
 export interface LaunchedCall {
 	shim: ShimIdentity;
 	set: ProcessSet;
 	/** ISO 8601. */
 	startedAt: string;
 	output: OutputFiles;
-	/** Known only to the server that started the process. */
+	/** Exit status; available only on the server that started the process. */
 	exited?: StartedProgram["exited"];
 }
 
@@ -52,7 +52,7 @@ export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 	const prepared = await command();
 	const output = await createFiles(call);
 	try {
-		// Checked again, because the preparation took time.
+		// Checks again, because the run may have been stopped while the command was being prepared.
 		if ((await scope.mayStart?.()) === false || scope.signal.aborted) throw runStopped();
 		const started = await startShim(spool, prepared, (options.stdin ?? "") !== "").catch((error: unknown) => {
 			const isTooLong = hasErrorCode(error, new Set(["E2BIG"]));
@@ -87,7 +87,7 @@ export async function takeOverCall(call: SpooledCall): Promise<LaunchedCall> {
 	return { shim, set: { runId: scope.runId, shim, sawShim, since: null }, startedAt, output };
 }
 
-/** Errors for a path that is missing, a FIFO or folder, a link, or a socket. */
+/** Error codes for a path that is missing, or is a FIFO, a folder, a link or a socket. */
 const REPLACED = ["ENOENT", "ENOTDIR", "EFTYPE", "ELOOP", "ENXIO"];
 
 async function createFiles({ spool, options }: SpooledCall): Promise<OutputFiles> {
@@ -99,13 +99,13 @@ async function createFiles({ spool, options }: SpooledCall): Promise<OutputFiles
 	}
 }
 
-/** The start is complete only with the pid file, which another server needs to take over. */
+/** Waits for the pid file, without which no other server could take the process over. */
 async function untilRecorded(call: SpooledCall, { pid }: StartedProgram): Promise<ShimIdentity> {
 	const { spool } = call;
 	const started = identifyProcess(pid);
 	const startTime = started?.startTime ?? null;
 	while (readShim(spool) === null && !isPidFileForged(spool)) {
-		// Not `exited`, which the helper may never report.
+		// Does not wait for `exited`, because the helper may never report it.
 		if (started === null || !isProcessAlive(started)) break;
 		await delay(2);
 	}
@@ -115,7 +115,7 @@ async function untilRecorded(call: SpooledCall, { pid }: StartedProgram): Promis
 	return await stopChanged(call, { pid, startTime, pidSpace: currentPidSpace(), spoolFolder: spool.folder });
 }
 
-/** Kills the process, because no server could take it over. */
+/** Kills the process, because without its files no server could take it over. */
 async function stopChanged(
 	{ spool, scope, options }: SpooledCall,
 	shim: ShimIdentity | null,

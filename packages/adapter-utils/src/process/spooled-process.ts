@@ -14,7 +14,7 @@ import { readExitStatus } from "./watch/exit-status.ts";
 import { watchSpool } from "./watch/spool-watch.ts";
 import { isTimeLimit, waitForExit } from "./watch/wait-for-exit.ts";
 
-/** Resolves when the process has exited, started by this or an earlier server. */
+/** Starts the process, or takes over a process that an earlier server started. Resolves when it has exited. */
 export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProcessResult> {
 	const launched = (await isFirst(call.spool)) ? await startCall(call) : await takeOverCall(call);
 	try {
@@ -28,7 +28,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	const { spool, options, scope } = call;
 	const { set, shim, startedAt, output: files } = launched;
 	const { pid } = shim;
-	// Awaited later, because a short program may exit before that.
+	// Awaited later, because a short program may exit before `onSpawn` resolves.
 	const reported = options.onSpawn?.({ pid, processGroupId: pid, startedAt });
 	reported?.catch(() => undefined);
 	const watch = watchSpool(spool);
@@ -38,7 +38,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 		const output = followBoth(call, files, watch, () => complete);
 		output.catch(() => undefined);
 		const { how: seen, survivors } = await waitForExit(call, set, watch, startedAt);
-		// The status file may be unreachable, on a disk that became read-only, or changed by the agent.
+		// The file may lack the status, because the disk has become read-only or the agent has changed the file.
 		const unrecorded = seen === "lost" ? await exitStatusOf(launched) : null;
 		const how = unrecorded === null ? seen : "by_itself";
 		complete = true;
@@ -67,12 +67,12 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	}
 }
 
-/** `null` if unknown, for example because an earlier server started the program. */
+/** Exit status of the shim; `null` if unknown, for example because an earlier server started the program. */
 async function exitStatusOf({ exited }: LaunchedCall): Promise<number | null> {
 	return (await Promise.race([exited, delay(AGENT_LIMITS.killMs, null, { ref: false })])) ?? null;
 }
 
-/** An aborted signal may have any reason; callers always get the same error. */
+/** Replaces the reason of the aborted signal, so that callers always get the same error. */
 function detachedOr(error: unknown, scope: Pick<RunScope, "detach">): unknown {
 	return scope.detach.aborted
 		? new CodedError("run_detached", "The server has detached from the run; its process continues.")

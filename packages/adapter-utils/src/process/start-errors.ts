@@ -3,7 +3,7 @@ import { exhaustedError } from "../errors/exhausted.ts";
 import { messageOf } from "../errors/message-of.ts";
 import type { Spool } from "./launch/spool.ts";
 
-/** The shim does not start a command that it cannot record, so no process runs. */
+/** Error for a command that was not started, because the shim could not record it. */
 export function notRecorded({ folder }: Spool, cause?: unknown): CodedError {
 	const exhausted = exhaustedError(cause);
 	if (exhausted !== null) return exhausted;

@@ -7,10 +7,10 @@ import { type ProgramStart, type StartedProgram, spawnProgram } from "./spawn-pr
 
 /** Number of programs that a process starts itself before it opens a helper. */
 const OWN_STARTS = 5;
-/** Exists only in a build; a server that runs from source does everything itself. */
+/** Script of the helper. It exists only in a build; a server that runs from source starts all programs itself. */
 const PROGRAM = fileURLToPath(new URL("./process/helper-process.js", import.meta.url));
 
-/** Time for exec, before which a forked process does not show its own arguments. */
+/** Time for a forked process to call exec, before which it shows the arguments of its parent. */
 const EXECUTE_MS = 50;
 
 let program = PROGRAM;
@@ -43,14 +43,14 @@ export async function startProgram(start: ProgramStart, findStarted: () => numbe
 	}
 }
 
-/** `null` when the caller must run the program itself. */
+/** Returns `null` when the caller must run the program itself. */
 export async function readByHelper(read: ProgramRead): Promise<ProgramOutput | null> {
 	return await offload("readProgram", (_: ProgramRead): Promise<ProgramOutput | null> => Promise.resolve(null), read);
 }
 
 function onGone(wasReady: boolean): void {
 	helper = null;
-	// The helper never got ready, for example because its program was removed; a retry would cost as much again.
+	// Opens no other helper if this one never became ready, for example because its script was removed.
 	if (!wasReady) ownStartsLeft = Number.POSITIVE_INFINITY;
 }
 

@@ -4,7 +4,7 @@ export type HelperRequest =
 	| { id: number; kind: "start"; start: ProgramStart }
 	| { id: number; kind: "task"; task: string; args: unknown[] };
 
-/** First `ready`, then one `result` or `failed` per request, and one `exited` per started program. */
+/** The helper sends `ready` once, then `result` or `failed` for each request, and `exited` for each started program. */
 export type HelperResponse =
 	| { kind: "ready" }
 	| { id: number; kind: "result"; result: unknown }

@@ -24,8 +24,8 @@ interface OpenRequest {
 type Unnumbered<Request> = Request extends HelperRequest ? Omit<Request, "id"> : never;
 
 /**
- * @param onGone Called when the process has exited or could not be started.
- * @param responseMs Time without a response after which it is killed.
+ * @param onGone Called when the helper has exited or could not be started.
+ * @param responseMs Time without a response after which the helper is killed.
  */
 export function openHelper(
 	program: string,
@@ -36,7 +36,7 @@ export function openHelper(
 	let requests = 0;
 	let isReady = false;
 	let isGone = false;
-	// Runs in a session of its own, so that Ctrl-C in the server's terminal does not kill it.
+	// The helper runs in a session of its own, so that Ctrl-C in the server's terminal does not kill it.
 	const child = fork(program, [String(process.pid)], {
 		execArgv: [],
 		env: { ...process.env, NODE_OPTIONS: "" },
@@ -73,7 +73,7 @@ export function openHelper(
 
 	async function send(request: Unnumbered<HelperRequest>, onExited?: OpenRequest["onExited"]): Promise<unknown> {
 		const id = ++requests;
-		// A helper stopped by SIGSTOP would block all runs.
+		// Killed when overdue, because a helper stopped by SIGSTOP would block all runs.
 		const overdue = setTimeout(() => child.kill("SIGKILL"), responseMs);
 		try {
 			return await new Promise((resolve, reject) => {

@@ -23,10 +23,10 @@ export async function readProgram(read: ProgramRead): Promise<ProgramOutput | nu
 	const child = spawn(file, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
 	const kill = () => {
 		try {
-			// Kills the whole group, because a child of the program would keep the output open.
+			// Kills the whole group, because a surviving child of the program would keep the output open.
 			if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
 		} catch {
-			// The group has just exited.
+			// All processes of the group have just exited.
 		}
 	};
 	const failed = new Promise<null>((resolve) => child.once("error", () => resolve(null)));

@@ -6,13 +6,13 @@ export interface ProgramStart {
 	args: string[];
 	cwd: string;
 	env: Record<string, string>;
-	/** Opened as descriptors 0, 1, ...: the first to read, the others to append. */
+	/** Paths to open as descriptors 0, 1, ...: the first for reading, the others for appending. */
 	files: string[];
 }
 
 export interface StartedProgram {
 	pid: number;
-	/** `null` when a signal killed the program, or the status is unknown. */
+	/** Exit status; `null` when a signal killed the program, or the status is unknown. */
 	exited: Promise<number | null>;
 }
 

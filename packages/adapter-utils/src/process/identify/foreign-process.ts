@@ -5,7 +5,7 @@ import { isMarked, RUN_VARIABLE } from "./run-marker.ts";
 
 /**
  * Whether a process carries another run's marker, or `starter` did not start it.
- * @param starter Pid of the adapter's process, which runs share.
+ * @param starter Pid of the adapter's process, which several runs share.
  */
 export function isForeignProcess(pid: number, runId: string, starter: number): boolean {
 	if (!hasProcTable() || identifyProcess(pid) === null || isMarked(pid, runId)) return false;

@@ -7,9 +7,9 @@ export interface ProcessRow {
 	group: number;
 	session: number;
 	state: string;
-	/** Clock ticks since boot. Together with the pid, unique until the next boot. */
+	/** Clock ticks since boot. Identifies, together with the pid, a process until the next boot. */
 	startTime: string;
-	/** In clock ticks, including children that the process has waited for. */
+	/** CPU time in clock ticks, including children that the process has waited for. */
 	cpuTicks: number;
 	isKernelThread: boolean;
 }
@@ -19,7 +19,7 @@ const KERNEL_THREAD = 0x20_0000;
 /** Cached, because a server without free descriptors could not read the table again. */
 let wasRead = false;
 
-/** `false` on systems without `/proc`, where only the process group identifies a run. */
+/** Whether the system has `/proc`; without it, only the process group identifies a run. */
 export function hasProcTable(): boolean {
 	wasRead ||= readProcess("self") !== null;
 	return wasRead;
@@ -46,7 +46,7 @@ function parseStat(stat: string): ProcessRow {
 	};
 }
 
-/** Comparable to `startTime`; 0 without `/proc`. */
+/** Current time in the unit of `startTime`; 0 without `/proc`. */
 export function ticksSinceBoot(): number {
 	try {
 		return Math.floor(Number.parseFloat(readFileSync("/proc/uptime", "latin1")) * 100);
@@ -70,7 +70,7 @@ export function hasEnvironmentEntry(pid: number, entry: string): boolean {
 	return environment !== null && `\0${environment}\0`.includes(`\0${entry}\0`);
 }
 
-/** Value at the start of the process; `null` when unset or unreadable. */
+/** Value that the variable had when the process started; `null` when unset or unreadable. */
 export function readEnvironmentValue(pid: number, variable: string): string | null {
 	const entries = readProcFile(pid, "environ")?.split("\0") ?? [];
 	return entries.find((entry) => entry.startsWith(`${variable}=`))?.slice(variable.length + 1) ?? null;

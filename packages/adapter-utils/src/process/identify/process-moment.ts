@@ -1,12 +1,12 @@
 import { type ProcessRow, readProcesses, ticksSinceBoot } from "./proc-table.ts";
 
-/** Identifies older processes by start time, because the system reuses pids. */
+/** Time before the first process of a run, to exclude older processes, whose pids the system may have reused. */
 export interface ProcessMoment {
-	/** Clock ticks since boot. No process of the run has an earlier `ProcessRow.startTime`. */
+	/** Clock ticks since boot. Processes of the run have the same or a later `ProcessRow.startTime`. */
 	startTime: number;
 }
 
-/** `/proc/uptime` and start times may differ by one tick. */
+/** Tolerance, because `/proc/uptime` and start times may differ by one tick. */
 const CLOCK_SLACK_TICKS = 2;
 
 export function currentMoment(): ProcessMoment {

@@ -4,12 +4,12 @@ import { marksOf } from "./run-marker.ts";
 import { sendSignal } from "./send-signal.ts";
 import { isShimRunning, type ShimIdentity } from "./shim-identity.ts";
 
-/** The processes of a run: group and session of its first process, their descendants, and all that carry its marker. */
+/** The processes of a run: group and session of its first process, all processes with its marker, and descendants. */
 export interface ProcessSet {
 	runId: string;
-	/** The first process, which leads the group and session. `null`: only the marker counts. */
+	/** The first process, which leads the group and session; `null` to find processes by the marker only. */
 	shim: ShimIdentity | null;
-	/** The shim was seen running, so its group and session belong to the run even without their leader. */
+	/** Whether the shim was seen running, so that its group and session belong to the run even after its exit. */
 	sawShim?: boolean;
 	/** Time before the first process of the run; `null` if unknown. */
 	since: ProcessMoment | null;
@@ -44,7 +44,7 @@ export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
 	for (const pid of others) sendSignal(pid, signal);
 }
 
-/** Excludes the leader, so that it can record the exit status. */
+/** Spares the leader, so that it can record the exit status. */
 export function signalFollowers(set: ProcessSet, signal: NodeJS.Signals): void {
 	for (const pid of listMembers(set, { withoutLeader: true })) sendSignal(pid, signal);
 }
@@ -64,8 +64,8 @@ export function isRunGone(runId: string, shims: ShimIdentity[], since: ProcessMo
 }
 
 /**
- * Pid of the shim if its group and session belong to the run, else `null`. The number of a group is not reused while it
- * has members, but may be after a reboot, in another container, or long after the exit.
+ * Pid of the shim if its group and session belong to the run, else `null`. The system does not reuse the number of a
+ * group that has members, but other groups may have it after a reboot, in another container, or long after the exit.
  */
 function ownLeader({ shim, sawShim = false }: ProcessSet, rows: ProcessRow[]): number | null {
 	if (shim === null) return null;

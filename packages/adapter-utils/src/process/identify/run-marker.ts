@@ -4,8 +4,8 @@ import { hasEnvironmentEntry, readLockLimit } from "./proc-table.ts";
 export const RUN_VARIABLE = "PAPERCLIP_RUN_ID";
 
 /**
- * Derived from the run id and set as the limit on file locks, which Linux has not enforced since 2.4. Descendants
- * inherit it through `setsid`, an emptied environment and a double fork, and setting it needs no privilege.
+ * Marker derived from the run id, set as the limit on file locks, which Linux has not enforced since 2.4. Descendants
+ * inherit the limit through `setsid`, an emptied environment and a double fork, and setting it needs no privilege.
  */
 export function lockLimitOf(runId: string): string {
 	const digest = createHash("sha256").update(runId).digest("hex");

@@ -4,7 +4,7 @@ import { CodedError } from "../../errors/coded-error.ts";
 const MAX_STRING_BYTES = 128 * 1024 - 1;
 
 /**
- * Reports an invalid argument or variable by name; `spawn` would only fail with E2BIG or EINVAL.
+ * Names the invalid argument or variable, while `spawn` would only fail with E2BIG or EINVAL.
  * @throws {CodedError} `argument_too_long` or `argument_invalid`.
  */
 export function checkArguments(args: string[], env: Record<string, string>): void {

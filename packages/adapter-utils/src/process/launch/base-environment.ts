@@ -23,7 +23,7 @@ const ALLOWED = new Set([
 	"all_proxy",
 ]);
 
-/** Removed even when an adapter passes on its whole `process.env`. */
+/** Variables of the server that are removed even when an adapter passes on its whole `process.env`. */
 const SERVER_ONLY = ["DATABASE_URL", "NODE_OPTIONS", "NODE_CHANNEL_FD", "CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT"];
 
 const DEFAULT_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";

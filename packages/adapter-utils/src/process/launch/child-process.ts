@@ -3,7 +3,7 @@ import type { AdapterSpawnMeta, LogStream } from "../../contract/execution.ts";
 export interface RunChildProcessOptions {
 	/** Absolute path of an existing directory. */
 	cwd: string;
-	/** Added to the allowed part of the server's own environment. */
+	/** Variables to add to the allowed part of the server's own environment. */
 	env: Record<string, string>;
 	/** 0 = no limit. */
 	timeoutSec: number;
@@ -11,7 +11,7 @@ export interface RunChildProcessOptions {
 	graceSec: number;
 	onLog: (stream: LogStream, chunk: string) => Promise<void>;
 	onSpawn?: (meta: AdapterSpawnMeta) => Promise<void>;
-	/** Called when `onLog` rejects; the process keeps running. Default: `runChildProcess` rejects with that error. */
+	/** Called when `onLog` rejects; the process keeps running. If omitted, `runChildProcess` rejects with that error. */
 	onLogError?: (error: unknown, runId: string, message: string) => void;
 	/** Default: empty. */
 	stdin?: string;
@@ -24,7 +24,7 @@ export interface RunChildProcessResult {
 	exitCode: number | null;
 	/** Such as `SIGKILL`. */
 	signal: string | null;
-	/** The wall-clock or idle limit was reached. */
+	/** Whether the wall-clock or idle limit was reached. */
 	timedOut: boolean;
 	/** Last 4 MB of standard output. */
 	stdout: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { lstat, readdir, rename, rm } from "node:fs/promises";
 import { hasErrorCode } from "../../errors/causes-of.ts";
 
-/** Systems limit paths to 1024 or 4096 bytes, and names to 255. */
+/** Maximum length of a path below the removed folder, since systems limit paths to 1024 or 4096 bytes, names to 255. */
 const MAX_BELOW = 512;
 
 /** Also removes content deeper than a path can name. A no-op if the folder does not exist. */
@@ -11,7 +11,7 @@ export async function removeFolder(folder: string): Promise<void> {
 		try {
 			return await rm(folder, { recursive: true, force: true });
 		} catch (error) {
-			// Programs create folders of any depth by entering each before creating the next.
+			// Programs can nest folders deeper than a path can name, by entering each before creating the next.
 			if (!hasErrorCode(error, new Set(["ENAMETOOLONG"])) || moved === 0) throw error;
 		}
 		moved = await moveDeepFolders(folder);

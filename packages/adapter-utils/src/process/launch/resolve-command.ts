@@ -18,7 +18,7 @@ export async function resolveCommand(command: string, cwd: string, env: Record<s
 	for (const folder of new Set(folders)) {
 		const candidate = path.resolve(cwd, folder, name);
 		if (await isExecutable(candidate)) return candidate;
-		// Omits missing folders, because package managers prepend many.
+		// The error omits missing folders, because package managers prepend many to PATH.
 		if (existsSync(path.resolve(cwd, folder))) searched.push(folder);
 	}
 	throw new CodedError("command_not_found", `The command "${name}" is not on the agent's PATH.`, {

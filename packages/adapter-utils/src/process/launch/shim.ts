@@ -9,12 +9,13 @@ export const SHIM_NAME = "paperclip-run";
 /**
  * The parent of every agent process. It survives SIGTERM to its group (a trapped signal, unlike an ignored one, is not
  * inherited) and records the exit status.
- * - Pid and exit file are complete once they end in a line break; a rename would need another program, which a signal
- *   to the group could kill. The start time (field 22 of `stat`) guards against reused pids.
- * - Space for both is preallocated, so that a full disk loses output but not the status. A process that cannot be
+ * - The pid and exit files are complete once they end in a line break. They are not renamed into place, because that
+ *   would need another program, which a signal to the group could kill. The start time (field 22 of `stat`) guards
+ *   against reused pids.
+ * - Space for both files is preallocated, so that a full disk loses output but not the status. A process that cannot be
  *   recorded is not started, because no server could take it over.
  * - The agent's standard error arrives as descriptor 3, so that the shell's messages do not mix with it.
- * - Variables are named `pc_*`, because any other name may be a variable of the command.
+ * - Shell variables are named `pc_*`, because any other name may be a variable of the command.
  * - Bash as `sh` runs in POSIX mode, in which it prints no message about a signal.
  * - The shim also exits with the status, in case the file cannot be written, but prints no reason, because it would be
  *   taken for a message about a signal.
@@ -37,7 +38,7 @@ export interface ShimCommand {
 	args: string[];
 	cwd: string;
 	env: Record<string, string>;
-	/** See `run-marker.ts`; set with `ulimit -w` (dash) or `-x` (bash). */
+	/** Marker of the run (see `run-marker.ts`), set with `ulimit -w` (dash) or `-x` (bash). */
 	lockLimit: string;
 }
 

@@ -5,7 +5,7 @@ import { readRegularFileSync } from "../../files/regular-file.ts";
 import { readProcesses } from "../identify/proc-table.ts";
 import { hasShimArguments, isShimRunning, parseShimRecord, type ShimIdentity } from "../identify/shim-identity.ts";
 
-/** Self-contained, so that another server can take the process over. */
+/** Files of a program's call. They contain all that another server needs to take the process over. */
 export interface Spool {
 	folder: string;
 	stdin: string;
@@ -33,14 +33,14 @@ export function spoolAt(folder: string): Spool {
 	};
 }
 
-/** Size of a preallocated file, which is padded with blanks and ends in a line break. */
+/** Sizes of the preallocated files, which are padded with blanks. */
 const EXIT_FILE_BYTES = 16;
 const PID_FILE_BYTES = 128;
 const LIMIT_FILE_BYTES = 16;
 
 /**
- * Creates files readable by their owner only, preallocated because the disk may be full later. Existing entries are
- * removed first: opening a FIFO of an earlier call would block.
+ * Creates files readable by their owner only, preallocated because the disk may be full later. Removes existing entries
+ * first, because opening a FIFO of an earlier call would block.
  */
 export function createSpool(spool: Spool, stdin: string): void {
 	createFolder(spool.folder);
@@ -77,7 +77,7 @@ export function readSpoolState(spool: Spool, shim: ShimIdentity | null = readShi
 	return readExitCode(spool) === null ? "lost" : "exited";
 }
 
-/** As reported by the shell: 128+N for signal N; `null` until the shim has recorded it. */
+/** Exit code as reported by the shell: 128+N for signal N; `null` until the shim has recorded it. */
 export function readExitCode(spool: Spool): number | null {
 	const digits = /^(\d+) *\n$/.exec(readRegularFileSync(spool.exit) ?? "")?.[1];
 	return digits === undefined ? null : Number(digits);
@@ -106,7 +106,7 @@ export function readOutputBytes(spool: Spool): number {
 	return sizeOf(spool.stdout) + sizeOf(spool.stderr);
 }
 
-/** 0 for a missing file. Does not follow links, which an agent may have created. */
+/** Returns 0 for a missing file. Does not follow links, which an agent may have created. */
 function sizeOf(file: string): number {
 	return Number(lstatOf(file)?.size ?? 0);
 }

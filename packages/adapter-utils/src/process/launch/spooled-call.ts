@@ -20,6 +20,6 @@ export interface SpooledCall {
 	call: number;
 	spool: Spool;
 	options: RunChildProcessOptions;
-	/** Not called if an earlier server has started this call's process. */
+	/** Prepares the command; not called if an earlier server has already started the process. */
 	command: () => Promise<ShimCommand>;
 }

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8, transcode } from "node:buffer";
 
-/** For shorter input, the additional calls cost more than they save. */
+/** Minimum input for the faster path; for shorter input, its additional calls cost more than they save. */
 const MIN_BYTES = 1024;
 
 /** Like `toString("utf8")`. Faster for non-ASCII text, which Node decodes character by character. */

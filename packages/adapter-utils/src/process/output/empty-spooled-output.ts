@@ -4,7 +4,8 @@ import { openRegularFile } from "../../files/regular-file.ts";
 import { spoolAt } from "../launch/spool.ts";
 
 /**
- * Empties only the output files, so that a server that takes over does not start the processes again. Ignores errors.
+ * Empties the output files but keeps the others, so that a server that takes over does not start the processes again.
+ * Ignores errors.
  * @param folder `RunScope.spoolFolder`.
  */
 export async function emptySpooledOutput(folder: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function emptySpooledOutput(folder: string): Promise<void> {
 }
 
 async function emptyFile(file: string): Promise<void> {
-	// Not created if missing, because the spool folder may have been removed.
+	// Does not create a missing file, because the spool folder may have been removed.
 	const handle = await openRegularFile(file, "write").catch(() => null);
 	if (handle === null) return;
 	await handle.truncate(0).catch(() => undefined);

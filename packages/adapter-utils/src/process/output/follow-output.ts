@@ -10,14 +10,14 @@ import type { OutputFiles } from "./output-files.ts";
 import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
 const READ_BYTES = 448 * 1024;
-/** V8 allocates strings below 128 KiB as small objects, at a third of the cost. */
+/** Below 128 KiB, because V8 allocates such strings as small objects, at a third of the cost. */
 const CHUNK_BYTES = 112 * 1024;
-/** A string with non-ASCII text takes two bytes per character. */
+/** Half the size, because a string with non-ASCII text takes two bytes per character. */
 const WIDE_CHUNK_BYTES = CHUNK_BYTES / 2;
-/** Batches many small writes. */
+/** Pause before the next read, to batch many small writes. */
 const PAUSE_MS = 3;
 
-/** Resolves when all output is delivered. Chunks never split a character. */
+/** Resolves when all output has been delivered. Chunks never split a character. */
 export async function followBoth(
 	{ call, spool, options, scope }: SpooledCall,
 	files: OutputFiles,
@@ -49,21 +49,21 @@ export async function followBoth(
 
 interface FollowedOutput {
 	file: string;
-	/** Opened before the agent runs, which could replace the path. */
+	/** Opened before the agent starts, because the agent could replace the file. */
 	handle: FileHandle;
 	call: number;
 	stream: LogStream;
-	/** Bytes already in the log. A chunk ends exactly at this offset, so that logged chunks can be skipped as a whole. */
+	/** Number of bytes already in the log. A chunk ends exactly there, so that logged chunks can be skipped whole. */
 	loggedBytes: number;
 	watch: SpoolWatch;
-	/** `true` once no process can write to the file any more. */
+	/** Returns `true` once no process can write to the file any more. */
 	isComplete: () => boolean;
 	detach: AbortSignal;
 	deliver: (stream: LogStream, text: string) => Promise<void>;
 }
 
 async function followOutput(output: FollowedOutput): Promise<void> {
-	// Two buffers, to read into one while the other is delivered.
+	// Uses two buffers, to read into one while the other is being delivered.
 	let buffer = Buffer.allocUnsafeSlow(READ_BYTES);
 	let other = Buffer.allocUnsafeSlow(READ_BYTES);
 	const chunker = createUtf8Chunker();
@@ -85,7 +85,7 @@ async function followOutput(output: FollowedOutput): Promise<void> {
 			delivered += chunk.bytes.length;
 			const source = sourceOf(chunk, output, delivered);
 			await withOutputSource(source, () => output.deliver(output.stream, source.text));
-			// The buffer is about to be overwritten.
+			// Cleared, because the buffer is about to be overwritten.
 			if (source.isText) source.bytes = null;
 		}
 	};
@@ -100,7 +100,7 @@ async function followOutput(output: FollowedOutput): Promise<void> {
 	};
 	const read = (pauseMs = 0) => {
 		const reading = readNext(pauseMs);
-		// The loop below may throw first, and this rejection must not be unhandled.
+		// Prevents an unhandled rejection if the loop below throws before it awaits the read.
 		reading.catch(() => undefined);
 		return reading;
 	};

@@ -12,7 +12,7 @@ export interface Utf8Chunker {
 	end(): Chunk[];
 }
 
-/** Shorter text between binary data counts as binary, for fewer chunks. */
+/** Minimum size of text between binary data; shorter text counts as binary, to produce fewer chunks. */
 const MIN_TEXT_BYTES = 64;
 
 /** The chunks together equal the input, including a byte order mark, and never split a character. */
@@ -80,7 +80,7 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
 	return all;
 }
 
-/** 0 when the bytes at `index` are not valid UTF-8. */
+/** Number of bytes of the character at `index`; 0 when they are not valid UTF-8. */
 function characterLength(bytes: Uint8Array, index: number): number {
 	const lead = bytes[index] ?? 0;
 	if (lead < 0x80) return 1;
@@ -94,7 +94,7 @@ function characterLength(bytes: Uint8Array, index: number): number {
 	return length;
 }
 
-/** Number of bytes at the end, 0 to 3, that may start an incomplete character. */
+/** Number of bytes at the end, 0 to 3, that may be the start of an incomplete character. */
 function unfinishedTail(bytes: Uint8Array): number {
 	for (let back = 1; back <= Math.min(3, bytes.length); back++) {
 		const byte = bytes[bytes.length - back] ?? 0;
@@ -108,7 +108,7 @@ function isContinuation(byte: number): boolean {
 	return byte >= 0x80 && byte <= 0xbf;
 }
 
-/** 0 for a continuation, an overlong lead, or a code point beyond U+10FFFF. */
+/** Length of the sequence; 0 for a continuation byte, an overlong lead byte, or a code point beyond U+10FFFF. */
 function lengthFromLead(lead: number): number {
 	if (lead >= 0xc2 && lead <= 0xdf) return 2;
 	if (lead >= 0xe0 && lead <= 0xef) return 3;

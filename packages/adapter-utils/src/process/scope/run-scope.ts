@@ -21,19 +21,19 @@ export interface CallEnd {
 	/** From 1. */
 	call: number;
 	/**
-	 * `stopped`: `signal` or `stopSignal` was aborted. `lost`: exited without an exit status. `output_limit`: more output
-	 * than `maxOutputBytes`.
+	 * `stopped`: `signal` or `stopSignal` was aborted. `lost`: the program exited without an exit status. `output_limit`:
+	 * it wrote more than `maxOutputBytes`.
 	 */
 	how: "by_itself" | "stopped" | "lost" | TimeLimit | "output_limit";
 	survivors: number[];
 }
 
-/** Passed from the server to `runChildProcess` in async context, invisible to the adapter. */
+/** Passed from the server to `runChildProcess` in an async context, which the adapter does not see. */
 export interface RunScope {
 	runId: string;
-	/** Paperclip API as reachable from the agent. Default: `PAPERCLIP_API_URL` of this process. */
+	/** URL of the Paperclip API as reachable from the agent. Default: `PAPERCLIP_API_URL` of this process. */
 	apiUrl?: string;
-	/** Call N uses the subfolder N. It must outlive the server process. */
+	/** Folder with a subfolder N for call N. It must outlive the server process. */
 	spoolFolder: string;
 	/** Variables of every program of the run; the adapter's variables take precedence. */
 	variables?: Readonly<Record<string, string>>;
@@ -41,14 +41,14 @@ export interface RunScope {
 	environment?: RunEnvironment;
 	/** Root folder for `storeSkillBundle`. It must outlive the server process. */
 	skillBundles?: string;
-	/** Returns 1, 2, 3 ...; starts at 1 again when the server repeats `execute()`. */
+	/** Returns 1, 2, 3 and so on; starts at 1 again when the server repeats `execute()`. */
 	nextCall(): number;
 	loggedBytes(call: number, stream: LogStream): number;
-	/** Called right before a process is started; `false` once the run was stopped. */
+	/** Called right before a process is started; returns `false` once the run has been stopped. */
 	mayStart?(): Promise<boolean>;
 	/** Aborted to stop the run and its processes. */
 	signal: AbortSignal;
-	/** Aborted to detach: `runChildProcess` rejects with `run_detached`, the process keeps running. */
+	/** Aborted to detach: `runChildProcess` rejects with `run_detached`, while the process keeps running. */
 	detach: AbortSignal;
 	/**
 	 * Seconds without output or CPU time after which a call is stopped; 0 = no limit. The count restarts when another

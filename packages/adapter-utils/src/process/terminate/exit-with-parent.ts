@@ -8,7 +8,7 @@ const POLL_PARENT = `
 `;
 
 /**
- * Kills this process (SIGKILL) about a second after its parent has exited. A worker thread polls the parent, because
+ * Sends SIGKILL to this process about a second after its parent has exited. A worker thread polls the parent, because
  * untrusted code may block the main thread. Call it while the parent is certain to run.
  */
 export function exitWithParent(): void {

@@ -20,7 +20,7 @@ export interface ReportedProcesses {
 /** Kills nothing without `/proc`, because a reported process cannot be verified. */
 export function createReportedProcesses(runId: string): ReportedProcesses {
 	const reported: ProcessIdentity[] = [];
-	/** Remembers descendants, which lose their parent when it exits. */
+	/** Descendants seen so far; once their parent has exited, the process table no longer shows whose they are. */
 	const seen = new Map<number, ProcessIdentity>();
 	const readLiving = (): ProcessIdentity[] => {
 		const known = [...reported, ...seen.values()].filter(isProcessAlive);

@@ -7,8 +7,8 @@ import { readShim, spoolAt } from "../launch/spool.ts";
 import { terminate } from "./terminate.ts";
 
 /**
- * Finds the processes by the run's spools and marker; only by the marker if the folder is unreadable, or the spool
- * comes from another boot or container.
+ * Finds the run's processes by its spools and its marker; only by the marker if the folder is unreadable, or for spools
+ * from another boot or container.
  * @param folder `RunScope.spoolFolder`.
  * @param since Time before the first process of the run; `null` if unknown.
  * @returns `false` when a process survived SIGKILL.

@@ -4,7 +4,7 @@ import { sendSignal } from "../identify/send-signal.ts";
 
 const POLL_MS = 20;
 
-/** Sends SIGKILL for at most `AGENT_LIMITS.killMs`. */
+/** Repeats SIGKILL until no process is left, for at most `AGENT_LIMITS.killMs`. */
 export async function killUntilGone(readLeft: () => { pid: number }[]): Promise<void> {
 	for (const until = performance.now() + AGENT_LIMITS.killMs; performance.now() < until; await delay(POLL_MS)) {
 		const left = readLeft();

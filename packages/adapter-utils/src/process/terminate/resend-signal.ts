@@ -15,7 +15,7 @@ export function createSignalResender({ shim }: ProcessSet): (signal: NodeJS.Sign
 		const pids = readProcesses().filter(({ parent }) => parent === leader);
 		return pids.map(({ pid }) => ({ pid, line: lineOf(pid) }));
 	};
-	// The subshell has the arguments of the shim. During exec, the arguments are empty.
+	// Before exec, the subshell has the arguments of the shim; during exec, it has none.
 	const shimLine = lineOf(leader);
 	const isCommand = (line: string) => line !== "" && line !== shimLine;
 	let isReceived = readChildren().some(({ line }) => isCommand(line));

@@ -5,11 +5,11 @@ import { isEmpty, listMembers, type ProcessSet, signalAll, signalFollowers } fro
 import { createSignalResender } from "./resend-signal.ts";
 
 const POLL_MS = 20;
-/** Rounds of SIGKILL that spare the leader, so that it can record the exit status. */
+/** Number of rounds of SIGKILL that spare the leader, so that it can record the exit status. */
 const ROUNDS_FOR_LEADER = 5;
 
 export interface TerminateOptions {
-	/** Polled; `true` skips the rest of the grace period. */
+	/** Polled during the grace period; `true` skips the rest of it. */
 	isUrgent?: () => boolean;
 }
 
@@ -29,7 +29,7 @@ export async function terminate(set: ProcessSet, graceSec: number, options: Term
 		await delay(POLL_MS);
 	}
 	const giveUpAt = performance.now() + AGENT_LIMITS.killMs;
-	// At least one more round than the leader is spared, however slow the machine.
+	// Kills the leader in at least one round, even on a machine so slow that the time has run out.
 	for (let round = 0; round <= ROUNDS_FOR_LEADER || performance.now() < giveUpAt; round++) {
 		if (isEmpty(set)) return [];
 		if (round < ROUNDS_FOR_LEADER) signalFollowers(set, "SIGKILL");

@@ -7,7 +7,7 @@ import { writeFileAtomic } from "../../files/write-file-atomic.ts";
 import { isOptional, isShape, isString } from "../../values/check-shape.ts";
 import { parseJson } from "../../values/read-value.ts";
 
-/** Files that the bridge writes into the spool of its call, for the server. */
+/** Names of the files that the bridge writes for the server into the spool of its call. */
 const ACTIVITY = "activity";
 const FAILURE = "failure";
 
@@ -19,7 +19,7 @@ export function noteActivity(spoolFolder: string): void {
 		const now = new Date();
 		utimesSync(file, now, now);
 	} catch {
-		// Output counts as activity too.
+		// Ignored, because output counts as activity too.
 	}
 }
 
@@ -27,13 +27,13 @@ export function readActivityTime(spoolFolder: string): string {
 	return String(lstatSync(path.join(spoolFolder, ACTIVITY), { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? "");
 }
 
-/** Recorded when the program has no exit status. */
+/** Records why the program has no exit status. */
 export async function recordFailure(spoolFolder: string, error: unknown): Promise<void> {
 	const coded = isCodedError(error) ? { code: error.code, hint: error.hint } : { code: "environment_failed" };
 	await writeFileAtomic(path.join(spoolFolder, FAILURE), JSON.stringify({ ...coded, message: messageOf(error) }));
 }
 
-/** `null` also for a damaged file, since an agent can change it. */
+/** Returns `null` if there is no file or it is damaged, because an agent can change it. */
 export function readFailure(spoolFolder: string): CodedError | null {
 	const failure = parseJson(readRegularFileSync(path.join(spoolFolder, FAILURE)) ?? "");
 	return isFailure(failure) ? new CodedError(failure.code, failure.message, { hint: failure.hint }) : null;

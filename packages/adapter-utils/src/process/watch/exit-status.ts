@@ -7,16 +7,16 @@ export interface ExitStatus {
 	exitCode: number | null;
 	/** Such as `SIGKILL`. */
 	signal: string | null;
-	/** Message of the shell. */
+	/** Message of the shell, if the program could not be started. */
 	startFailure?: string;
 }
 
 const EXEC_FAILED = [126, 127];
 
 /**
- * The shell reports status 126 or 127 for a command that cannot be executed, and 128+N after signal N, but a program
- * may return these too; only the shell also prints a message.
- * @param unrecorded Used if the spool has no status.
+ * The shell reports status 126 or 127 for a command that cannot be executed, and 128+N after signal N. A program may
+ * return the same status itself; only the shell also prints a message.
+ * @param unrecorded Status to use if the spool has none.
  */
 export function readExitStatus(spool: Spool, unrecorded: number | null = null): ExitStatus {
 	const status = readExitCode(spool) ?? unrecorded;

@@ -6,13 +6,13 @@ const POLLS = 20;
 const MAX_POLL_MS = 10_000;
 
 export interface IdleWatch {
-	/** Cheap, because it polls the processes only at intervals. */
+	/** Cheap to call often, because it polls the processes only at intervals. */
 	isExpired(): boolean;
 }
 
 /**
- * Detects a process set without output and CPU time for `idleTimeoutSec` seconds; 0 = never. May be slightly late but
- * never early.
+ * Detects processes that have used no CPU time and written no output for `idleTimeoutSec` seconds; 0 = never. May be
+ * slightly late but never early.
  * @param readCpuTime Default: the CPU time of the set.
  */
 export function createIdleWatch(
@@ -43,7 +43,7 @@ export function createIdleWatch(
 	};
 }
 
-/** Changes with CPU time and with every process that starts or exits. */
+/** Returns a string that changes with CPU time and whenever a process starts or exits. */
 export function readTicks(set: ProcessSet): string {
 	return listMembers(set)
 		.sort((a, b) => a - b)

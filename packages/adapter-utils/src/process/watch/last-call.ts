@@ -4,14 +4,14 @@ import { readStats } from "../../files/read-stats.ts";
 import { readSpoolState, type Spool, type SpoolState, spoolAt } from "../launch/spool.ts";
 
 export interface LastCall {
-	/** `none`: no process was started. `lost`: exited without an exit status. */
+	/** `none`: no process was started. `lost`: the process exited without an exit status. */
 	state: SpoolState;
-	/** Exit time, or else the time of the start or last output. `null` if unreadable. */
+	/** Time of the exit, else of the last output or the start. `null` if unreadable. */
 	at: Date | null;
 }
 
 /**
- * `null` before the first call. The times come from files of the agent's user, so a caller must check their range.
+ * Returns `null` before the first call. The time comes from files that the agent can change, so check its range.
  * @param folder `RunScope.spoolFolder`.
  */
 export async function readLastCall(folder: string): Promise<LastCall | null> {

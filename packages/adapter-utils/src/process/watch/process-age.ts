@@ -3,7 +3,7 @@ import { ticksSinceBoot } from "../identify/proc-table.ts";
 const MS_PER_TICK = 10;
 
 /**
- * Prefers start times, because the clock may have been set.
+ * Prefers the start time, because the system clock may have been changed since.
  * @param startTime Clock ticks since boot, `null` if unknown.
  * @param startedAt ISO 8601.
  */

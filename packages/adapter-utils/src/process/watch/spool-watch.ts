@@ -14,8 +14,9 @@ export interface SpoolWatch {
 }
 
 /**
- * A timer covers missing notifications (some network file systems, an exhausted inotify limit). The folder is not
- * watched, and an output file only while its reader is idle, because watching more than doubles the cost of a write.
+ * Also polls, because some network file systems, or an exhausted inotify limit, provide no notifications. Watches an
+ * output file only while its reader is idle, and never the folder, because a watch more than doubles the cost of a
+ * write.
  */
 export function watchSpool(spool: Spool): SpoolWatch {
 	const signal = createSignal();
@@ -33,7 +34,7 @@ export function watchSpool(spool: Spool): SpoolWatch {
 				async next(size) {
 					let wake = () => {};
 					const output = startWatcher(file, () => wake());
-					// Checked after the watcher was started, so that no write is missed.
+					// Checks the size after the watcher was started, so that no write is missed.
 					while (seen === notifications && fstatSync(handle.fd).size <= size) {
 						await new Promise<void>((resolve) => {
 							wake = resolve;

@@ -67,7 +67,7 @@ function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, start
 	const { timeoutSec } = options;
 	const ageMs = processAgeMs(set.shim?.startTime ?? null, startedAt);
 	const deadline = timeoutSec > 0 ? performance.now() - ageMs + timeoutSec * 1000 : Number.POSITIVE_INFINITY;
-	// The bridge is always busy, so the activity that it records for its program counts instead.
+	// The bridge uses CPU time even when its program is idle, so the activity that it records for the program counts.
 	const readCpuTime = scope.environment && (() => readActivityTime(spool.folder));
 	const idle = createIdleWatch(set, spool, scope.idleTimeoutSec ?? 0, readCpuTime);
 	return () => {
@@ -78,10 +78,10 @@ function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, start
 	};
 }
 
-/** Overwrites the file in place, because the disk may be full. */
+/** Overwrites the preallocated file in place, because the disk may be full. */
 function recordLimit(spool: Spool, limit: Limit): void {
 	try {
-		// Non-blocking, because an agent may have put a FIFO at the path.
+		// Does not block, because an agent may have put a FIFO at the path.
 		const file = openSync(spool.limit, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
 		try {
 			writeSync(file, limit);
@@ -89,7 +89,7 @@ function recordLimit(spool: Spool, limit: Limit): void {
 			closeSync(file);
 		}
 	} catch {
-		// Only a server that takes over needs the record.
+		// Ignored, because only a server that takes over needs the record.
 	}
 }
 
