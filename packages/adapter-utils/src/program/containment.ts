@@ -5,9 +5,9 @@ import { hasProcTable, isMarked, type RunScope, readProcess, withRunScope } from
 import { runChildProcess } from "./run-child-process.ts";
 
 export interface Containment {
-	/** Without a process table, only the process group of a run is found. */
+	/** Whether the system has a process table; without one, only the process group of a run is found. */
 	processTable: boolean;
-	/** A process that left its session, environment and parent still carried the mark of its run. */
+	/** Whether a process without its session, environment and parent still carried the marker of its run. */
 	marked: boolean;
 	killed: boolean;
 }
@@ -18,7 +18,7 @@ const ESCAPE = `( ${LEAVE_SESSION} env -i /bin/sh -c '${ESCAPED}' & ); exec slee
 const MAX_SEC = 20;
 
 /**
- * Starts a process that tries to escape from its run, and stops the run. Kills a survivor.
+ * Starts a process that tries to escape from its run, stops the run, and kills the process if it survives.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function probeContainment(): Promise<Containment> {

@@ -6,7 +6,7 @@ const GRACE_SEC = 1;
 
 export interface ProgramSettings {
 	command: string;
-	/** Absolute path; `""` when the server chooses the workspace of a run. */
+	/** Absolute path; `""` when the server chooses the workspace for each run. */
 	cwd: string;
 	/** Seconds between SIGTERM and SIGKILL. */
 	graceSec: number;

@@ -5,7 +5,7 @@ import { currentRunScope, memoizeInRun, resolveCommand } from "../process/index.
 import { isArrayOf, isNullOr, isShape, isString } from "../values/check-shape.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
-/** Cached facts expire, because a wrapper script does not change when the program behind it is updated. */
+/** Maximum age of cached facts, because a wrapper script does not change when the program that it starts is updated. */
 const MAX_AGE_MS = 10 * 60_000;
 const MAX_CACHED = 50;
 
@@ -18,15 +18,15 @@ export interface ProgramFacts {
 export interface ProgramProbe {
 	/** Arguments that print a help text, one list per text. Default: `[["--help"]]`. */
 	help?: string[][];
-	/** An option listed in the help of every version. Output without it is not trusted. */
+	/** An option listed in the help of every version. Help without this option is not trusted. */
 	landmark: string;
 }
 
 const cache = new Map<string, { facts: ProgramFacts; until: number }>();
 
 /**
- * `null` when the facts cannot be determined. Cached for ten minutes, unless the program's file changes; constant
- * within a run. Uses no call number of the run.
+ * Returns `null` when the facts cannot be determined. Caches them for ten minutes, unless the program's file changes;
+ * they are constant within a run. Uses no call number of the run.
  * @throws {CodedError} `run_detached` when the server detaches from the run.
  */
 export async function probeProgramFacts(
@@ -72,14 +72,14 @@ async function readFacts(
 	return { version: version.stdout.trim(), options: [...new Set(options)] };
 }
 
-/** Options at the beginning of a line; other matches are part of a description. */
+/** Matches options at the beginning of a line; options elsewhere are part of a description. */
 const LISTED = /^ {0,8}(-[\w-]+(?:, ?-[\w-]+)*)/;
 
 function readListedOptions(help: string): string[] {
 	return help.split("\n").flatMap((line) => LISTED.exec(line)?.[1]?.match(/--[\w-]+/g) ?? []);
 }
 
-/** Identifies the program's file and its content; in another environment only its name. */
+/** Identifies the program's file and its content; in another environment, only the environment and the command. */
 async function fileKey({ command, cwd }: ProgramSettings, env: Record<string, string>): Promise<unknown[]> {
 	const place = currentRunScope()?.environment;
 	if (place !== undefined) return [place.identity, command];

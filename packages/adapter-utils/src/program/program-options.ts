@@ -3,10 +3,10 @@ import { isVersionAtLeast } from "../values/version.ts";
 import type { ProgramFacts } from "./program-facts.ts";
 
 export interface ProgramOption {
-	/** Key of the setting. Without a key, the adapter sets the option itself and omits it without a note. */
+	/** Key of the setting. Omitted for an option that the adapter sets itself, which may be left out without a note. */
 	field?: string;
 	args: string[];
-	/** The option limits the agent's permissions or spending, so the run must not start without it. Default `false`. */
+	/** Whether the option limits the agent's permissions or spending. A run must not start without it. Default `false`. */
 	isSafety?: boolean;
 	/** First version that supports the option, if the help does not list it. */
 	since?: string;
@@ -19,7 +19,7 @@ export interface FittedOptions {
 
 /**
  * @param name Display name of the program.
- * @param facts `null` keeps all options; the program then reports an unknown option itself.
+ * @param facts If `null`, keeps all options; the program then reports an unknown option itself.
  * @throws {CodedError} `option_not_supported` for a safety option.
  */
 export function fitProgramOptions(
@@ -48,9 +48,9 @@ export function fitProgramOptions(
 export interface ProgramOptionsToFit {
 	name: string;
 	options: readonly ProgramOption[];
-	/** Options of every version; with only these, the program is not probed. */
+	/** Options that every version supports; if no others are used, the program is not probed. */
 	inEveryVersion: ReadonlySet<string>;
-	/** `null` when the program does not report its facts. */
+	/** Resolves with `null` when the program does not report its facts. */
 	askFacts(): Promise<ProgramFacts | null>;
 }
 

@@ -6,7 +6,7 @@ import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 const DETAIL_CHARACTERS = 1000;
 
 /**
- * @param expected Matches the version of the right program only. Default: any version.
+ * @param expected Matches only the version of the right program. Default: matches any version.
  * @throws {CodedError} as `ensureCommandResolvable` and `runChildProcess` do.
  */
 export async function checkProgramVersion(

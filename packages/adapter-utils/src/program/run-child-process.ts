@@ -24,7 +24,7 @@ import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.
  * Runs a program until it exits: streams its output to `onLog`, enforces the limits, and kills every remaining process.
  * Inside a run the process outlives the server: when the adapter repeats the call on another server, it continues with
  * the running process, or returns the recorded result.
- * @param runId Marks the processes outside a run; inside a run the id of the run does.
+ * @param runId Marks the processes of a call outside a run; inside a run, the run's own id marks them.
  * @throws {CodedError} when nothing could be started: `command_missing`, `command_not_found`, `command_not_executable`,
  * `command_start_failed`, `command_not_recorded`, `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`,
  * `cwd_not_accessible`, `argument_too_long`, `argument_invalid`, `too_many_open_files`, `too_many_processes`,
@@ -91,7 +91,7 @@ async function runInScope(
 	return await runSpooledProcess({ scope, call, spool, options, command: local });
 }
 
-/** Outside a run no other server takes over, so the spool is deleted after the call. */
+/** Deletes the spool after the call, because no other server takes over a call outside a run. */
 async function withTemporaryScope<T>(
 	given: Pick<RunScope, "runId" | "environment">,
 	body: (scope: RunScope) => Promise<T>,
