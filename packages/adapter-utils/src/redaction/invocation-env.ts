@@ -2,10 +2,10 @@ import { resolveCommand } from "../process/index.ts";
 import { redactEnvForLogs } from "./redact-env.ts";
 
 /**
- * Variables of an invocation for `onMeta`, with secrets masked as `***`.
+ * Returns the variables of an invocation for `onMeta`, with secrets masked as `***`.
  * @param options.runtimeEnv The complete environment of the process.
  * @param options.includeRuntimeKeys Names to copy from `runtimeEnv` if `env` lacks them, such as `HOME`.
- * @param options.resolvedCommand Added as `PAPERCLIP_RESOLVED_COMMAND`.
+ * @param options.resolvedCommand Value of an additional variable `PAPERCLIP_RESOLVED_COMMAND`.
  */
 export function buildInvocationEnvForLogs(
 	env: Record<string, string>,
@@ -25,7 +25,7 @@ export function buildInvocationEnvForLogs(
 	return redactEnvForLogs(all);
 }
 
-/** Returns the command itself when it cannot be found. Never rejects. */
+/** Returns `command` unchanged when the program cannot be found. Never rejects. */
 export async function resolveCommandForLogs(
 	command: string,
 	cwd: string,

@@ -3,7 +3,7 @@ import type { FoundSecret } from "./secrets/found-secret.ts";
 import { isReference } from "./secrets/placeholder.ts";
 import { secretsInArguments, secretsInText } from "./secrets/text-secrets.ts";
 
-/** Includes short credentials, which `createMasker` ignores. */
+/** Also masks short credentials, which `createMasker` ignores. */
 export function maskCommandLine(text: string): string {
 	return maskFound(text, secretsInText(text, { isCommand: true }));
 }

@@ -4,10 +4,10 @@ import { replaceSpans, type Span } from "./match/span.ts";
 import { type Steps, takeSteps } from "./steps/steps.ts";
 
 export const MASK = "***";
-/** In characters. Shorter values are too likely to occur in ordinary text. */
+/** Minimum length in characters. Shorter values are too likely to occur in ordinary text. */
 const MIN_SECRET_LENGTH = 6;
 
-/** Takes time linear in the input. */
+/** Masks secrets in time linear in the input. */
 export interface Masker {
 	text(text: string): string;
 	/** Also masks object keys. */
@@ -26,15 +26,15 @@ export interface MaskStream {
 }
 
 export interface MaskedBytes {
-	/** The input itself when nothing was masked or held back; else a copy. */
+	/** The masked bytes: the input itself when nothing was masked or held back, else a copy. */
 	bytes: Uint8Array;
 	sourceBytes: number;
 }
 
 /**
  * Masks secrets of at least 6 characters: verbatim, in JSON strings (escaped once or twice), URL-encoded, and inside
- * base64 (standard or URL-safe), even when broken into lines; also each line of a multi-line secret. Overlapping
- * matches become one `***`.
+ * base64 (standard or URL-safe), even when broken into lines; also masks single lines of a multi-line secret.
+ * Overlapping matches become one `***`.
  */
 export function createMasker(secrets: Iterable<string>): Masker {
 	const patterns = takeSteps(prepareMask(secrets));
@@ -74,7 +74,7 @@ function* maskText(masker: Masker, text: string): Steps<string> {
 	return Buffer.concat(parts).toString("utf8");
 }
 
-/** `null` when there is nothing to mask. */
+/** Returns `null` when there is nothing to mask. */
 export function* prepareMask(secrets: Iterable<string>): Steps<SecretPatterns | null> {
 	const values = new Set(
 		[...secrets].map((secret) => secret.trim()).filter(({ length }) => length >= MIN_SECRET_LENGTH),
@@ -113,7 +113,7 @@ export function combineMasks(all: readonly SecretPatterns[]): Masker {
 				const heldBefore = held;
 				held = all.length - sure;
 				const masked = sure <= 0 ? new Uint8Array(0) : replaceSpans(all.subarray(0, sure), closed, MASK);
-				// Copied, because the caller may reuse its buffer.
+				// Copies the tail, because the caller may reuse its buffer.
 				tail = new Uint8Array(all.subarray(settled));
 				spans = spans.map((span) => shift(span, -settled));
 				return { bytes: masked, sourceBytes: heldBefore + bytes.length - held };

@@ -3,8 +3,8 @@ import { collectSecrets } from "./secrets/collect-secrets.ts";
 import { isOrdinaryValue, isSecretName } from "./secrets/secret-name.ts";
 
 /**
- * Masks the values of variables whose names suggest a secret; in other variables, occurrences of these values, and
- * credentials in URLs.
+ * Masks the values of variables whose names suggest a secret. In other variables, masks occurrences of these values,
+ * and credentials in URLs.
  */
 export function redactEnvForLogs(env: Record<string, string>): Record<string, string> {
 	const entries = Object.entries(env).filter((entry) => typeof entry[1] === "string");

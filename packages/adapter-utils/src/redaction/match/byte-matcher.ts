@@ -2,10 +2,10 @@ import type { Steps } from "../steps/steps.ts";
 
 type TextKind = "plain" | "joined";
 
-/** Aho-Corasick, in linear time. */
+/** Matches all patterns in linear time, with the Aho-Corasick algorithm. */
 export interface ByteMatcher {
 	/**
-	 * Continues from a state, initially 0, and returns the new one.
+	 * Continues from a state, initially 0, and returns the new state.
 	 * @param onMatch Called with the end and the length of the longest match at each end.
 	 */
 	scan(bytes: Uint8Array, state: number, onMatch: (end: number, length: number) => void): number;
@@ -13,7 +13,7 @@ export interface ByteMatcher {
 	matchLength(state: number, kind: TextKind): number;
 	depth(state: number, kind?: TextKind): number;
 	readonly states: number;
-	/** Memory in bytes. */
+	/** Memory use in bytes. */
 	readonly bytes: number;
 }
 
@@ -32,7 +32,7 @@ export function* createByteMatcher({ plain, joined }: BytePatterns): Steps<ByteM
 	const joinedLength = createLengths(count, trie.longest);
 	const startsJoined = new Uint8Array(count);
 
-	/** Children of a state have consecutive numbers in the order of their bytes; 0 for a byte without a child. */
+	/** Returns 0 for a byte without a child. The children of a state are numbered in the order of their bytes. */
 	function childOf(state: number, byte: number): number {
 		let low = firstChild[state] as number;
 		let high = (firstChild[state + 1] as number) - 1;
@@ -97,7 +97,7 @@ export function* createByteMatcher({ plain, joined }: BytePatterns): Steps<ByteM
 	};
 }
 
-/** Numbers the states level by level, so that the children of each have consecutive numbers. */
+/** Numbers the states level by level, so that the children of each state have consecutive numbers. */
 function* buildTrie(patterns: readonly Buffer[]) {
 	const sorted = [...patterns].sort(Buffer.compare);
 	const states = countStates(sorted);
@@ -134,7 +134,7 @@ function* buildTrie(patterns: readonly Buffer[]) {
 	return { firstChild, byteOf, depth, ownLength, count, longest };
 }
 
-/** Upper bound: the bytes of each sorted pattern that its predecessor does not share. */
+/** Counts, for each sorted pattern, the bytes that it does not share with its predecessor. */
 function countStates(sorted: readonly Buffer[]): number {
 	let states = 1;
 	let before: Uint8Array = Buffer.alloc(0);

@@ -3,13 +3,13 @@ import type { ByteMatcher } from "./byte-matcher.ts";
 import { contentOfMember } from "./json-member.ts";
 import type { Span } from "./span.ts";
 
-/** In bytes. A longer line is not held back, so it is not treated as a chunk. */
+/** Maximum length of a line in bytes. A longer line is not held back, so it is not treated as a chunk. */
 const MAX_LINE = 256 * 1024;
 /** Maximum distance in bytes to the next chunk of the same text. */
 const MAX_DISTANCE = 256 * 1024;
 const LF = 10;
 
-/** Offsets are relative to the scanned bytes. */
+/** Finds secrets split across chunks of a streamed text. Offsets are relative to the scanned bytes. */
 export interface ChunkMatcher {
 	scan(bytes: Uint8Array, onPart: (part: Span) => void): void;
 	/** Number of bytes at the end that may be part of a secret. */

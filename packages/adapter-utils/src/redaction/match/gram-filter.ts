@@ -1,16 +1,16 @@
 import type { Steps } from "../steps/steps.ts";
 
-/** In bytes. */
+/** Length of a gram in bytes. */
 export const GRAM = 4;
 
-/** A set of all four-byte sequences (grams) of the patterns, which rarely match other texts. */
+/** Set of all four-byte sequences (grams) of the patterns. Other texts rarely contain any of them. */
 export interface GramFilter {
 	bits: Uint8Array;
 	shift: number;
 	shortest: number;
 }
 
-/** Fewer bits per gram would give more false positives. */
+/** Number of bits per gram; fewer bits would give more false positives. */
 const BITS = 16;
 const MIN_BITS = 13;
 const MAX_BITS = 26;

@@ -9,9 +9,9 @@ export interface Position {
 
 export interface HeadFinder {
 	setFloor(floor: Position): void;
-	/** The first possible start of a pattern broken across a gap, from `gap` on; `null` if there is none. */
+	/** Finds the first possible start of a pattern that is broken by `gap` or a later gap; `null` if there is none. */
 	findNext(gap: number): Position | null;
-	/** The possible start of a pattern that is cut at the end of the bytes. */
+	/** Finds the possible start of a pattern that continues after the end of the bytes. */
 	last(): Position;
 }
 
@@ -55,7 +55,7 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 		return length === GRAM && hasGram(filter, gram);
 	}
 
-	/** `null` when a line is too short for a whole gram. */
+	/** Returns `null` when the line before or after the gap is shorter than a gram. */
 	function isBrokenInLongLines(gap: number): boolean | null {
 		const at = gaps.starts[gap] as number;
 		const after = gaps.ends[gap] as number;

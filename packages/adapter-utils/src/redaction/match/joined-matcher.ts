@@ -4,15 +4,15 @@ import { createHeadFinder, type Position } from "./head-finder.ts";
 import type { LineGaps } from "./line-gaps.ts";
 import { addSpan, type Span } from "./span.ts";
 
-/** Offsets are relative to the scanned bytes. */
+/** Finds secrets broken into lines. Offsets are relative to the scanned bytes. */
 export interface JoinedMatcher {
 	scan(bytes: Uint8Array, gaps: LineGaps, found: Span[]): void;
 	depth(): number;
 }
 
-/** In bytes. One part of a pattern of this length that is broken in two still contains a whole gram. */
+/** Minimum length of a pattern in bytes, so that when it is broken in two, one part contains a whole gram. */
 export const MIN_JOINED_BYTES = 2 * GRAM - 1;
-/** Fewer bytes before a line break would hold back every line that ends with the first bytes of a secret. */
+/** Minimum length of a match before a line break; a shorter one would hold back every line that ends with it. */
 const MIN_HEAD_BYTES = 4;
 
 /** @param longest Length of the longest pattern. */
@@ -25,7 +25,7 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 	let begin = 0;
 	let end = 0;
 
-	/** Start of a match, excluding a head that is too short; `after` is the offset behind its last byte. */
+	/** Start of a match, excluding a first part that is too short; `after` is the offset after the match. */
 	function startOf(length: number, after: number): number {
 		const offsetOf = (index: number) => (index < length ? (offsets[(count - length + index) & mask] as number) : after);
 		let start = offsetOf(0);
@@ -35,7 +35,7 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 		return start;
 	}
 
-	/** Continues while a match that began before the last gap is possible. `isBehind`: that gap has already been read. */
+	/** Reads on while a match that began before the last gap is possible. `isBehind`: that gap has already been read. */
 	function follow(bytes: Uint8Array, gaps: LineGaps, from: Position, isBehind: boolean, found: Span[]): Position {
 		if (offsets.length === 0) offsets = new Float64Array(mask + 1);
 		let since = isBehind ? 0 : Number.NEGATIVE_INFINITY;
@@ -72,7 +72,7 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 			if (state !== 0) position = follow(bytes, gaps, position, true, found);
 			const heads = createHeadFinder(bytes, gaps, filter);
 			while (position.gap < gaps.count) {
-				// Later matches do not begin before it.
+				// Later matches do not begin before the rewound position.
 				heads.setFloor(rewound(position));
 				const head = heads.findNext(position.gap);
 				if (head === null) break;
@@ -84,7 +84,7 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 			position = heads.last();
 			do {
 				state = 0;
-				// Matches that end at the gap were found before.
+				// Ignores matches, because those that end here have already been found.
 				position = follow(bytes, gaps, position, false, []);
 				if (position.at < bytes.length) position = rewound(position);
 			} while (position.at < bytes.length);

@@ -1,6 +1,6 @@
 const [QUOTE, BACKSLASH, SPACE] = [34, 92, 32];
 
-/** Range of the string without its quotes; `null` if the member is missing. */
+/** Range of the member's string value, without quotes; `null` if the member is missing. */
 export function contentOfMember(line: Buffer, member: string): { start: number; end: number } | null {
 	const name = `"${member}":`;
 	const at = line.indexOf(name);

@@ -2,16 +2,16 @@ import { createLineJoiner, MAX_GAP } from "./line-joiner.ts";
 
 const [LF, CR, BACKSLASH] = [10, 13, 92];
 
-/** Line breaks and indentation. Valid until the next call of any finder. */
+/** Positions of line breaks and the indentation after them. Valid until the next call of any finder. */
 export interface LineGaps {
 	count: number;
 	starts: Int32Array;
 	ends: Int32Array;
-	/** 1 for a gap longer than a secret may contain. */
+	/** 1 for a gap that is too long to be inside a secret. */
 	isOverlong: Uint8Array;
 }
 
-/** Shared by all streams, because each is consumed before the next one is filled. */
+/** Shared by all streams, because the gaps of one chunk are consumed before the next chunk is read. */
 const gaps: LineGaps = { count: 0, ...allocate(1024) };
 
 function allocate(size: number): Omit<LineGaps, "count"> {
@@ -26,7 +26,7 @@ function grow(): void {
 	gaps.isOverlong.set(isOverlong);
 }
 
-/** A gap at the end of a chunk may continue in the next one. */
+/** Creates a finder for consecutive chunks; a gap at the end of a chunk may continue in the next chunk. */
 export function createGapFinder(): (bytes: Uint8Array) => LineGaps {
 	const joiner = createLineJoiner();
 	let open = 0;

@@ -2,7 +2,7 @@ import type { ByteMatcher } from "./byte-matcher.ts";
 import { GRAM, type GramFilter, hasGram } from "./gram-filter.ts";
 import { addSpan, type Span } from "./span.ts";
 
-/** Offsets are relative to the scanned bytes; earlier bytes have negative ones. */
+/** Offsets are relative to the scanned bytes; offsets of earlier bytes are negative. */
 export interface PlainMatcher {
 	scan(bytes: Uint8Array, found: Span[]): void;
 	depth(): number;
@@ -12,7 +12,7 @@ export interface PlainMatcher {
 export function startPlainMatching(matcher: ByteMatcher, filter: GramFilter): PlainMatcher {
 	let state = 0;
 
-	/** Reads the bytes in which an earlier match may continue, and returns where others may begin. */
+	/** Reads the bytes in which an earlier match may continue, and returns where other matches may begin. */
 	function finishEarlier(bytes: Uint8Array, found: Span[]): number {
 		let end = 0;
 		while (end < bytes.length && matcher.depth(state) > end) end = readByte(bytes, end, found);
@@ -37,7 +37,7 @@ export function startPlainMatching(matcher: ByteMatcher, filter: GramFilter): Pl
 			const from = finishEarlier(bytes, found);
 			if (matcher.depth(state) > bytes.length) return;
 			const last = findCandidates(filter, bytes, from, (start, end) => readFrom(bytes, start, end, found));
-			// Matches that end at `last` were found before.
+			// Ignores matches, because those that end here have already been found.
 			readFrom(bytes, last, bytes.length, []);
 		},
 		depth: () => matcher.depth(state),
@@ -45,8 +45,8 @@ export function startPlainMatching(matcher: ByteMatcher, filter: GramFilter): Pl
 }
 
 /**
- * Calls back for each part that may contain a pattern, and returns where a pattern cut at the end may begin. Every gram
- * of a pattern overlaps a sampled one, so most are skipped.
+ * Calls back for each part that may contain a pattern, and returns where a pattern cut at the end may begin. Checks
+ * only grams at a distance of `stride`, because every occurrence of a pattern contains one of them.
  */
 function findCandidates(
 	filter: GramFilter,

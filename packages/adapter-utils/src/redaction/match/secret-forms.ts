@@ -13,10 +13,10 @@ export function frequentForms(value: string): Buffer[] {
 	return toBuffers([value, escapeJson(value)]);
 }
 
-/** In characters. Shorter values fit on a line. */
+/** Minimum length in characters. Shorter values fit on a line. */
 const MIN_WRAPPED_LENGTH = 16;
 
-/** Forms that are often broken into lines (long values and base64), without the breaks. */
+/** Returns the forms that programs often break into lines (long values and base64), without line breaks. */
 export function wrappedForms(value: string): Buffer[] {
 	return toBuffers([...(value.length >= MIN_WRAPPED_LENGTH ? [value] : []), ...base64FormsInJson(value)]);
 }
@@ -25,7 +25,7 @@ function toBuffers(texts: string[]): Buffer[] {
 	return [...new Set(texts)].map((text) => Buffer.from(text));
 }
 
-/** Optional escapes in JSON by Python, Go, PHP and .NET, with and without non-ASCII characters. */
+/** Characters that JSON encoders of Python, Go, PHP and .NET may escape, with and without non-ASCII characters. */
 const ESCAPED_BY_CHOICE = [
 	/[^ -~]/g,
 	/[<>&\u2028\u2029]/g,
@@ -59,7 +59,7 @@ function encodeUrl(text: string): string {
 	return encodeURIComponent(text.toWellFormed());
 }
 
-/** Keeps separators, for a path or query escaped as a whole. */
+/** Does not escape separators, like programs that escape a path or query as a whole. */
 function encodeAddress(text: string): string {
 	return encodeURI(text.toWellFormed());
 }
@@ -72,7 +72,7 @@ function lowerCaseHex(text: string): string {
 	return text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 }
 
-/** HTML and XML escapes, with quotes kept or escaped in any usual way. */
+/** Returns HTML and XML escapes of the value, with quotes kept or escaped in any usual way. */
 function htmlForms(value: string): string[] {
 	const text = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 	const quoted = text.replaceAll('"', "&quot;");
@@ -87,8 +87,8 @@ function base64FormsInJson(value: string): string[] {
 }
 
 /**
- * Forms of the value inside the base64 of a longer text, at each of three offsets within a group. Characters that share
- * bits with neighbouring text are unknown, except at the end of the text.
+ * Forms of the value inside the base64 of a longer text, at each of three offsets within a group. Excludes characters
+ * that share bits with neighbouring text, because they are unknown, except at the end of the text.
  */
 function base64Forms(value: string): string[] {
 	const bytes = Buffer.from(value);

@@ -1,11 +1,11 @@
-/** In characters, as for a whole secret. */
+/** Minimum length of a line in characters, the same as for a whole secret. */
 const MIN_LINE_LENGTH = 6;
-/** In characters. A longer line of letters is not a word. */
+/** Length in characters from which a line without spaces is not taken for a word. */
 const MIN_OPAQUE_LENGTH = 16;
 
 /**
- * The lines of a secret that are secrets by themselves, since programs print lines one by one. Variables often hold a
- * key on one line with `\n` as line breaks. Excludes headings and lines of ordinary words.
+ * Returns the lines of a secret to mask by themselves, since programs may print lines one by one. Also splits at a
+ * literal `\n`, because variables often hold a key on one line. Excludes headings and lines of ordinary words.
  */
 export function secretLines(secret: string): string[] {
 	const lines = secret.split(/\r\n?|\n|(?:\\r)?\\n/).map((line) => line.trim());

@@ -21,15 +21,15 @@ export interface SecretPatterns {
 	matcher: ByteMatcher;
 	filter: GramFilter;
 	longestJoined: number;
-	/** Memory in bytes. */
+	/** Memory use in bytes. */
 	bytes: number;
 }
 
 const VALUES_PER_STEP = 20;
-/** Maximum total size of the less frequent forms, in bytes; they take about sixteen times as much memory. */
+/** Maximum total size of the less frequent forms, in bytes; the matcher takes about sixteen times as much memory. */
 const MAX_FURTHER_BYTES = 4 * 1024 * 1024;
 
-/** When all secrets are too large in total, the longest are searched only in their most frequent forms. */
+/** If the secrets are too large in total, the longest are matched only in their most frequent forms. */
 export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPatterns> {
 	const values = new Set(secrets.flatMap((secret) => [secret, ...secretLines(secret)]));
 	const patterns = createPatternList();

@@ -1,11 +1,11 @@
 export interface Span {
 	start: number;
 	end: number;
-	/** Continues the previous span, so that one replacement covers both. */
+	/** Whether the span continues the previous span, so that one replacement covers both spans. */
 	isContinued?: boolean;
 }
 
-/** Merges adjacent matches, which keeps the list short; the list need not be in order. */
+/** Merges a match that overlaps the last one, which keeps the list short; the list need not be in order. */
 export function addSpan(found: Span[], start: number, end: number): void {
 	const last = found.at(-1);
 	if (last !== undefined && last.isContinued === undefined && start < last.end && last.start < end) {

@@ -5,9 +5,9 @@ import { isSecretSetting } from "./secret-name.ts";
 const HEADER_FLAG = /^(?:-H|--(?:proxy-)?header)$/;
 const USER_FLAG = /^(?:-[uU]|--(?:proxy-)?user)$/;
 const NAMED_FLAG = /^-{1,2}([a-z][\w.-]*)$/i;
-/** `--flag=`, and `name=`, for example in `--env NAME=VALUE`. */
+/** Matches `--flag=`, and `name=`, for example in `--env NAME=VALUE`. */
 const ASSIGNMENT = /^(-{0,2}([a-z][\w.-]*))=/i;
-/** `-H` and `-u` with their value in the same argument. */
+/** Matches `-H`, `-u` or `-U` with its value in the same argument. */
 const ATTACHED = /^-[HuU](?=.)/;
 /** Matches `user:password@host`, but not the digest or version of an image or package. */
 const ADDRESS = /^[^\s=:/@]+:([^\s/]+)@(?!sha256:|latest\b|[\^~]|v?\d+(?:\.\d+){0,2}(?![\w.]))/;
@@ -44,7 +44,7 @@ function secretOfFlag(flag: string, value: string): FoundSecret | null {
 	return ownSecret(NAMED_FLAG.exec(flag)?.[1] ?? "", value);
 }
 
-/** The password of `user:password`, but not user and group ids. */
+/** Finds the password of `user:password`, but ignores user and group ids. */
 function secretOfUser(value: string): FoundSecret | null {
 	const [before = "", user = ""] = /^([^\s:=/]*):/.exec(value) ?? [];
 	const password = value.slice(before.length);

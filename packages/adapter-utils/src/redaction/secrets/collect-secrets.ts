@@ -6,7 +6,7 @@ import { isOrdinaryValue, isSecretGroup, isSecretName } from "./secret-name.ts";
 import { sliceText } from "./slice-text.ts";
 import { secretsInArguments } from "./text-secrets.ts";
 
-/** In characters; longer texts are not searched for settings. */
+/** Maximum length of JSON in characters; longer texts are not searched for settings. */
 const MAX_JSON_LENGTH = 256 * 1024;
 /** Limits the recursion; settings are not nested that deeply. */
 const MAX_DEPTH = 500;
@@ -15,12 +15,12 @@ interface Bounds {
 	chars: number;
 }
 const UNBOUNDED: Bounds = { values: Number.POSITIVE_INFINITY, chars: Number.POSITIVE_INFINITY };
-/** Limits the memory for a text from an agent. */
+/** Limits the memory for secrets in a text that an agent may have written. */
 const OF_WRITTEN_TEXT: Bounds = { values: 200, chars: 16 * 1024 };
 
 /**
- * Input for `createMasker`: values of variables and settings with secret names, at any depth and in JSON texts, and
- * credentials in arguments, headers, URLs, connection strings and private keys.
+ * Collects the input for `createMasker`: values of variables and settings with secret names, at any depth and in JSON
+ * texts, private keys, and credentials in arguments, headers, URLs and connection strings.
  */
 export function collectSecrets(...sources: readonly unknown[]): Set<string> {
 	return takeSteps(findSecrets(...sources));
@@ -52,7 +52,7 @@ interface ValueContext {
 function* collect(value: unknown, context: ValueContext, secrets: Set<string>): Steps<void> {
 	const { name, group, bounds } = context;
 	const depth = context.depth + 1;
-	// A reference holds the name of a secret, which is not secret.
+	// Skips references, because the name of a secret is not secret.
 	if (depth > MAX_DEPTH || isSecretReference(value)) return;
 	if (Array.isArray(value)) {
 		if (isTexts(value)) collectArguments(value, secrets);
@@ -102,7 +102,7 @@ function addFirst(secrets: Set<string>, found: ReadonlySet<string>, bounds: Boun
 	}
 }
 
-/** Settings in a JSON variable, such as the key file of a service account. */
+/** Parses the settings in a JSON variable, such as the key file of a service account. */
 function jsonIn(text: string): unknown {
 	if (!/^\s*[[{]/.test(text) || text.length > MAX_JSON_LENGTH) return null;
 	try {

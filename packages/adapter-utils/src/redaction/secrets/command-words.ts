@@ -4,11 +4,11 @@ export interface CommandWord {
 	isQuoted: boolean;
 }
 
-/** Quotes count only where a word or its value begins, because others may be apostrophes. */
+/** Matches a word. Quotes count only at the start of the word or its value, because others may be apostrophes. */
 const WORD = /([^\s"'`=]*=)?("[^"]*"|'[^']*'|(?!\\\n)\S)\S*/g;
 const PUNCTUATION = `"'\`;,.)`;
 
-/** A quoted value is a word of its own, after its name as a flag: `TOKEN="a b"` is read as `--TOKEN "a b"`. */
+/** Splits a command into words. Reads `TOKEN="a b"` as a flag and its value, `--TOKEN "a b"`. */
 export function commandWords(text: string): CommandWord[] {
 	const words: CommandWord[] = [];
 	for (const { 0: word, 1: name = "", 2: first = "", index } of text.matchAll(WORD)) {

@@ -1,6 +1,6 @@
-/** Names of variables that hold `host=db password=...`. */
+/** Matches names of variables that may hold `host=db password=...`. */
 const CONNECTION_NAME = /(conn|odbc|dsn|database)/i;
-/** May contain blanks and dots, for example `User Id` and `sslmode.x`. */
+/** Matches names of settings, which may contain blanks and dots, for example `User Id` and `sslmode.x`. */
 const SETTING_NAME = /^[A-Za-z][\w .-]*$/;
 /** Distinguishes a connection string from other text with semicolons. */
 const ADDRESS =
@@ -8,8 +8,8 @@ const ADDRESS =
 const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', "'": "'", "{": "}" };
 
 /**
- * Settings of a list such as `Server=db;Password=...`, or of `host=db password=...` in a variable with a connection
- * name.
+ * Returns the settings of a list such as `Server=db;Password=...`, or of `host=db password=...` in a variable whose
+ * name indicates a connection.
  */
 export function connectionSettings(name: string, text: string): [name: string, value: string][] {
 	if (!CONNECTION_NAME.test(name) && !isListOfSettings(text)) return [];
@@ -35,7 +35,7 @@ function isListOfSettings(text: string): boolean {
 }
 
 function createValueReader(text: string, separator: RegExp) {
-	/** Looked up once, because an unclosed quote would be searched again for each value. */
+	/** Determined once, because otherwise the end of an unclosed quote would be searched for again in each value. */
 	const lastQuotes = Object.values(CLOSING_QUOTE).map((quote): [string, number] => [quote, text.lastIndexOf(quote)]);
 	const last = new Map(lastQuotes);
 	const skipBlanks = /[ \t]*/y;

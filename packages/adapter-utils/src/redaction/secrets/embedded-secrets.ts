@@ -7,7 +7,7 @@ import { isSecretSetting } from "./secret-name.ts";
 import { secretsInText } from "./text-secrets.ts";
 import { secretsOfUrl, secretsOfUrls } from "./url-secrets.ts";
 
-/** Names of settings that hold `user:password@host`, also without a scheme. */
+/** Matches names of settings that may hold `user:password@host`, even without a scheme. */
 const ADDRESS_NAME = /(proxy|url|uri|dsn|database|connection)/i;
 const HEADERS_NAME = /(headers?|hdrs?)$/i;
 const COMMAND_NAME = /(command|cmd|args?|arguments?|opts?|options?|flags?)$/i;
@@ -20,13 +20,13 @@ export function embeddedSecrets(name: string, text: string): string[] {
 	const inAddress = isAddress ? secretsOfUrl(text, /\S|$/.exec(text)?.index ?? 0).found : [];
 	const found = [...headers, ...inText, ...inAddress];
 	const settings = connectionSettings(name, text)
-		// The prefix is needed because `PWD` alone is a folder.
+		// Adds a prefix, because the name `PWD` alone means a folder.
 		.filter(([setting, value]) => isSecretSetting(`connection ${setting}`, value))
 		.map(([, value]) => value);
 	return [...valuesOf(text, found), ...[...settings, ...privateKeysIn(text)].filter((value) => !isPlaceholder(value))];
 }
 
-/** Forms in which found secrets may be printed, including decoded values and parts. */
+/** Returns the forms in which found secrets may be printed, including decoded values and parts. */
 export function valuesOf(text: string, found: readonly FoundSecret[]): string[] {
 	return found
 		.filter(({ start, end }) => !isPlaceholder(text.slice(start, end)))
@@ -37,7 +37,7 @@ export function valuesOf(text: string, found: readonly FoundSecret[]): string[] 
 		.filter((value) => !isPlaceholder(value));
 }
 
-/** Parts that may be printed alone: the token of `Bearer TOKEN`, the password of `user:password`. */
+/** Returns the parts that may be printed alone: the token of `Bearer TOKEN`, the password of `user:password`. */
 export function partsOfSecret(name: string, text: string): string[] {
 	const scheme = /^(Bearer|Basic|Token|Bot) +(\S+)$/i.exec(text.trim());
 	const credentials = scheme?.[2] ?? text.trim();
@@ -48,7 +48,7 @@ export function partsOfSecret(name: string, text: string): string[] {
 	return [...(scheme === null ? [] : [credentials]), ...(password === undefined ? [] : [password])];
 }
 
-/** Does not use `Buffer`, which browsers lack. */
+/** Decodes base64 without `Buffer`, which browsers lack. */
 function fromBase64(text: string): string {
 	const standard = text.replaceAll("-", "+").replaceAll("_", "/");
 	try {

@@ -1,6 +1,6 @@
 /** Character offsets of a secret. */
 export interface FoundSecret {
-	/** Name of its setting, which determines how to parse it. */
+	/** Name of the secret's setting, which determines how to parse the value. */
 	name: string;
 	/** Start of the whole value, for example `Bearer TOKEN`. */
 	from: number;

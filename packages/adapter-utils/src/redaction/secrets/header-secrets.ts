@@ -1,7 +1,7 @@
 import { type FoundSecret, moveFound } from "./found-secret.ts";
 import { isSecretSetting } from "./secret-name.ts";
 
-/** Makes the rest of a value a secret, regardless of its name. `%20` occurs in `OTEL_EXPORTER_OTLP_HEADERS`. */
+/** Matches a scheme, which makes a header secret regardless of its name; `%20` as in `OTEL_EXPORTER_OTLP_HEADERS`. */
 export const SCHEME = /^(bearer|basic|token|bot|digest)(?: |%20)+/i;
 const HEADER = /^\s*([A-Za-z][\w-]*)\s*[:=]\s*/;
 
@@ -11,7 +11,7 @@ export function isWholeHeader(text: string): boolean {
 	return WHOLE_HEADER.test(text);
 }
 
-/** The secret of `Authorization: Bearer TOKEN`, or of `Authorization=Bearer TOKEN`. */
+/** Finds the secret of `Authorization: Bearer TOKEN`, or of `Authorization=Bearer TOKEN`. */
 export function secretOfHeader(text: string): FoundSecret | null {
 	const [before = "", name = ""] = HEADER.exec(text) ?? [];
 	const value = text.slice(before.length).trimEnd();
@@ -20,7 +20,7 @@ export function secretOfHeader(text: string): FoundSecret | null {
 	return { name, from: before.length, start: before.length + scheme.length, end: before.length + value.length };
 }
 
-/** Several headers: one per line, or `name=value,name=value`. */
+/** Finds the secrets of several headers: one per line, or `name=value,name=value`. */
 export function secretsOfHeaders(text: string): FoundSecret[] {
 	const isList = /^[^:\n]*=/.test(text);
 	const found: FoundSecret[] = [];

@@ -23,7 +23,7 @@ export function secretsByName(text: string): FoundSecret[] {
 		const named = { name, sign, from: NAME.lastIndex };
 		const value = isSecretName(name) ? readValue(text, named) : null;
 		if (value === null) continue;
-		// Skips the value, to avoid quadratic time.
+		// Continues after the value, to avoid quadratic time.
 		NAME.lastIndex = value.end;
 		if (isSecretSetting(name, text.slice(value.start, value.end)) && isMeant(text, named, value)) found.push(value);
 	}
@@ -32,7 +32,7 @@ export function secretsByName(text: string): FoundSecret[] {
 
 function readValue(text: string, { name, sign, from }: Named): FoundSecret | null {
 	const isHeader = !sign.startsWith("=");
-	// No scheme is longer than 20 characters.
+	// Searches only 20 characters, because no scheme is longer.
 	const scheme = isHeader ? (SCHEME.exec(text.slice(from, from + 20))?.[0] ?? "") : "";
 	const start = from + scheme.length;
 	const value = isHeader ? (/cookie$/i.test(name) ? COOKIES : IN_HEADER) : ASSIGNED;
@@ -40,7 +40,7 @@ function readValue(text: string, { name, sign, from }: Named): FoundSecret | nul
 	return value.test(text) ? { name, from, start, end: value.lastIndex } : null;
 }
 
-/** Names with a hyphen are headers; others also occur in prose and code. */
+/** Whether the value is meant as a secret. Names with a hyphen are headers; other names also occur in prose and code. */
 function isMeant(text: string, { name, sign }: Named, { start, end }: FoundSecret): boolean {
 	const isHeader = !sign.startsWith("=");
 	if (isHeader ? name.includes("-") : /^[A-Z][A-Z0-9_]*$/.test(name)) return true;

@@ -1,8 +1,8 @@
 const DOCUMENTED = /^(?:password|passwd|secret|token|x-oauth-basic|[<{*%].*)$/i;
-/** Shell expansions: `$TOKEN`, `${TOKEN}`, `$(command)`. */
+/** Matches shell expansions: `$TOKEN`, `${TOKEN}`, `$(command)`. */
 const REFERENCE = /^\$[A-Z_{(]/;
 
-/** Whether a value refers to a secret, and so is not one. */
+/** Whether a value only refers to a secret. */
 export function isReference(value: string): boolean {
 	return REFERENCE.test(value);
 }

@@ -1,7 +1,7 @@
 const BEGIN = /-----BEGIN [A-Z ]*PRIVATE KEY-----/g;
 const END = /-----END [A-Z ]*PRIVATE KEY-----/g;
 
-/** PEM private keys are secrets regardless of the variable's name. */
+/** Finds private keys in PEM format, which are secrets regardless of the variable's name. */
 export function privateKeysIn(text: string): string[] {
 	const keys: string[] = [];
 	let from = 0;

@@ -10,7 +10,7 @@ const PROGRAM_FLAGS: [program: RegExp, flag: string, isAttached: boolean][] = [
 	[/\b(?:un)?zip/, "-P", false],
 ];
 
-/** Matches a command whose program is in a variable, or that begins after a false separator. */
+/** Matches a command whose program is unknown: it is in a variable, or the text was split at a false separator. */
 const UNKNOWN_PROGRAM = /\$|^[^\w./~]*-/;
 
 export type FindProgramSecret = (argument: string, previous: string) => FoundSecret | null;
@@ -22,7 +22,7 @@ export function createProgramSecrets(line: string): FindProgramSecret {
 	return findBy(flagsOf(line));
 }
 
-/** A flag belongs to the program of its command. */
+/** Returns a finder for each word, which knows the flags of the program of the word's command. */
 export function programSecretsOfWords(text: string, words: readonly CommandWord[]): FindProgramSecret[] {
 	const all = flagsOf(text);
 	if (all.length === 0) return words.map(() => findNone);
@@ -54,7 +54,7 @@ function findBy(flags: typeof PROGRAM_FLAGS): FindProgramSecret {
 	};
 }
 
-/** Ignores separators inside quotes, and a line break after a backslash. */
+/** Whether a command ends between two words. Ignores separators inside quotes, and a line break after a backslash. */
 function isEndBetween(text: string, previous: CommandWord, next: CommandWord): boolean {
 	const between = text.slice(endOf(previous), next.start);
 	if (/[;|]|&&/.test(between) || /^(?:&&|\|\|?)$/.test(previous.text)) return true;

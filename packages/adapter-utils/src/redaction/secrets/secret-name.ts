@@ -1,16 +1,16 @@
 const SECRET_WORD = /(key|token|secret|password|passwd|passphrase|passcode|credential|authorization|cookie)/;
-/** Secret words written as two words: `PASS_PHRASE`, `dbPassWord`. */
+/** Matches secret words that are written as two words: `PASS_PHRASE`, `dbPassWord`. */
 const SECRET_WORDS = /(^| )pass (word|wd|phrase|code)s?( |$)/;
-/** Words that contain a secret word but mean something else. */
+/** Matches words that contain a secret word but mean something else. */
 const ORDINARY_WORD =
 	/^(tokeni[sz]\w*|key(board|word|frame|map|stroke|note)s?|(mon|tur|don|hoc|joc|whis)keys?|secretar\w*)$/;
-/** Secret only as the last word of a name: `GITHUB_PAT`, `SSHPASS`, but not `PASS_THROUGH` or `AUTH_MODE`. */
+/** Matches words that are secret only at the end of a name: `GITHUB_PAT`, `SSHPASS`, but not `AUTH_MODE`. */
 const SECRET_LAST_WORD = /(^(g[hl]|git|github|gitlab)?pat|^psk|pass|pwd|pw|auth|bearer|creds?|jwt)$/;
-/** Words that end like a secret but mean something else. */
+/** Matches words that end like a secret word but mean something else. */
 const ORDINARY_LAST_WORD = /^((by|over|under|com|encom|tres|sur)pass|sacred)$/;
-/** Such as `--password-file`, `COOKIE_JAR`. */
+/** Matches the last word of the name of a file, such as `--password-file` or `COOKIE_JAR`. */
 const FILE_WORD = /^(file|jar)$/;
-/** Excludes base64, which may also begin with a slash. */
+/** Matches the path of a file, but not base64, which may also begin with a slash. */
 const FILE_PATH = /^(?:~|\.{0,2})\/[\w./~-]*$/;
 const WORKING_DIRECTORY = /^((old|init)_?)?pwd$/i;
 
@@ -45,7 +45,7 @@ export function isOrdinaryValue(name: string, value: string): boolean {
 	return words.some((word) => /^(credential|cred)/.test(word)) && isPath(value);
 }
 
-/** Values of settings such as `SMTP_AUTH`. A list, because a password may also be a word. */
+/** Values of settings such as `SMTP_AUTH`. A list instead of a pattern, because a password may also be a word. */
 const AUTH_METHODS: ReadonlySet<string> = new Set(
 	`true false yes no on off auto default none disabled enabled always never optional required
 	anonymous public private internal external local remote system basic plain login digest bearer password token apikey
@@ -58,7 +58,7 @@ function isAuthMethod(value: string): boolean {
 	return value.split(/[\s,;|_-]+/).every((word) => word === "" || AUTH_METHODS.has(word.toLowerCase()));
 }
 
-/** Base64 may also begin with a slash, but has no dot. */
+/** Requires a dot, because base64 may also begin with a slash. */
 function isPath(value: string): boolean {
 	return /^(~?\/|[A-Za-z]:[\\/])[^:\n]*$/.test(value) && value.includes(".");
 }

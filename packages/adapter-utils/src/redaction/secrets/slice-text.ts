@@ -1,5 +1,5 @@
 const SLICE_LENGTH = 16 * 1024;
-/** In characters; a shorter secret is complete in one of two slices. */
+/** Overlap in characters; a shorter secret is complete in at least one slice. */
 const OVERLAP = 2 * 1024;
 
 /** Splits a long text into overlapping parts that begin and end at a line or word boundary. */

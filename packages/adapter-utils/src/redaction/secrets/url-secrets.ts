@@ -1,9 +1,9 @@
 import type { FoundSecret } from "./found-secret.ts";
 import { isSecretSetting } from "./secret-name.ts";
 
-/** In characters. A longer user name without a password is likely a token, for example `https://ghp_...@github.com`. */
+/** Minimum length in characters of a user name that is likely a token, for example in `https://ghp_...@github.com`. */
 const MIN_TOKEN_LENGTH = 20;
-/** URLs whose path authorizes posting. */
+/** Matches webhook URLs, whose path authorizes anyone to post. */
 const WEBHOOKS = [
 	/^hooks\.slack\.com(?::\d+)?\/(?:services|workflows|triggers)\/(?:[^/?#]+\/)+(?=[^/?#])/i,
 	/^(?:\w+\.)?discord(?:app)?\.com(?::\d+)?\/api\/(?:v\d+\/)?webhooks\/\d+\/(?=[^/?#])/i,
@@ -33,7 +33,7 @@ export function secretsOfUrl(text: string, from: number): { found: FoundSecret[]
 	return { found, end: from + url.length };
 }
 
-/** Query parameters that authorize access to a URL of a storage service. */
+/** Matches query parameters that authorize access to the files of a storage service. */
 const SIGNATURE = /^(?:sig|signature|x-(?:amz|goog)-signature)$/i;
 
 type Span = [start: number, end: number];

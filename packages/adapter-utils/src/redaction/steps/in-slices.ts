@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Steps } from "./steps.ts";
 
-/** In milliseconds; other requests wait this long. */
+/** Maximum time in milliseconds for which other requests must wait. */
 const MAX_PAUSE = 10;
 
-/** Lets other work of the process run in between. */
+/** Takes all steps, and lets other work of the process run in between. */
 export async function takeStepsInSlices<Result>(steps: Steps<Result>): Promise<Result> {
 	let since = performance.now();
 	for (;;) {
