@@ -3,7 +3,7 @@ import type { AdapterSessionManagement } from "../contract/session.ts";
 import { asString, parseObject } from "../values/read-value.ts";
 import { isUuid } from "../values/uuid.ts";
 
-/** The id is a UUID. */
+/** A session whose id is a UUID, and the folder that it works in. */
 export type FolderSession = {
 	sessionId: string;
 	/** Absolute path; `""` when it is not known. */
@@ -16,14 +16,14 @@ export const resumableSessions: AdapterSessionManagement = {
 	nativeContextManagement: "confirmed",
 };
 
-/** `null` unless the id is a UUID, so that no other text reaches a command line. */
+/** Returns `null` unless the id is a UUID, so that no other text reaches a command line. */
 export function readFolderSession(raw: unknown): FolderSession | null {
 	const { sessionId, cwd } = parseObject(raw);
 	if (typeof sessionId !== "string" || !isUuid(sessionId)) return null;
 	return { sessionId, cwd: asString(cwd) };
 }
 
-/** Without a session, nothing is stored. */
+/** The part of a run's result that stores the session; empty without a session. */
 export function sessionResult(
 	session: (FolderSession & Record<string, unknown>) | null,
 ): Pick<AdapterExecutionResult, "sessionId" | "sessionDisplayId" | "sessionParams"> {

@@ -6,7 +6,7 @@ import { asString, parseObject } from "../values/read-value.ts";
 export type SessionCause = "same_place" | "no_session" | "malformed_session" | "other_cwd" | "other_target";
 
 export interface ResolvedSession {
-	/** `null` for a new session. */
+	/** Id of the session to resume; `null` for a new session. */
 	sessionId: string | null;
 	decision: "resume" | "fresh";
 	cause: SessionCause;
@@ -17,18 +17,18 @@ export interface ResolveSessionOptions {
 	runtime: Pick<AdapterRuntime, "sessionId" | "sessionParams">;
 	/** Absolute path of the run's directory. */
 	cwd: string;
-	/** Name of the run's machine, compared with the stored `target`. Default `local`. */
+	/** Name of the run's machine, to be compared with the stored `target`. Default `local`. */
 	target?: string;
-	/** Default: every safe id is valid. */
+	/** If omitted, every safe id is valid. */
 	isValidId?: (sessionId: string) => boolean;
 }
 
-/** Excludes a leading `-`, which a program would parse as an option. */
+/** Matches ids without a leading `-`, which a program would parse as an option. */
 const SAFE_ID = /^[^\s\p{Cc}-][^\s\p{Cc}]{0,255}$/u;
 
 /**
  * Resumes a session only if its id is well-formed and it comes from the same directory and machine. A session without a
- * stored directory or machine matches any.
+ * stored directory or machine matches every directory or machine.
  */
 export function resolveSession(options: ResolveSessionOptions): ResolvedSession {
 	const { runtime, cwd, target = "local", isValidId = () => true } = options;

@@ -1,8 +1,8 @@
 import type { AdapterSessionCodec, SessionParams } from "../contract/session.ts";
 
 /**
- * Makes a codec whose stored form is the session itself.
- * @param read Validates data; `null` when it is not a session. Only validated data may reach a command line.
+ * Creates a codec that stores the session unchanged.
+ * @param read Validates data; returns `null` if they are not a session. Only validated data may reach a command line.
  */
 export function createSessionCodec(
 	read: (raw: unknown) => (SessionParams & { sessionId: string }) | null,

@@ -7,7 +7,7 @@ export function registerAdapterSessionManagement(adapterType: string, management
 	known.set(adapterType, management);
 }
 
-/** `null` for an unknown type, or if the adapter does not declare it. */
+/** Returns `null` for an unknown type, or if the adapter declares no session management. */
 export function getAdapterSessionManagement(adapterType: string | null | undefined): AdapterSessionManagement | null {
 	return (adapterType && known.get(adapterType)) || null;
 }

@@ -1,7 +1,7 @@
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import { defineSettings } from "./setting.ts";
 
-/** Spread one to change it: `{ ...commonSettings.command, default: "acme" }`. */
+/** Settings of most adapters. To change a setting, spread it: `{ ...commonSettings.command, default: "acme" }`. */
 export const commonSettings = defineSettings({
 	cwd: {
 		type: "text",

@@ -47,7 +47,7 @@ function ownParts(setting: Setting): Partial<AdapterConfigField> {
 	}
 }
 
-/** Explains the setting, its notation, and an empty field. */
+/** Explains the setting, its notation, and the meaning of an empty field. */
 export function settingHint(setting: Setting): string {
 	const { help, defaultText } = setting;
 	return `${help}${howToWrite(setting)}${defaultText === undefined ? "" : ` Empty: ${defaultText}.`}`;

@@ -38,7 +38,7 @@ function oneOf(setting: Setting): string {
 	return setting.type === "select" ? `One of ${setting.options.map(({ value }) => value).join(", ")}.` : "";
 }
 
-/** `undefined` unless the default is fixed. */
+/** Returns `undefined` unless the default is a fixed value. */
 export function defaultOf(setting: Setting): string | number | boolean | undefined {
 	if (setting.type === "list" || setting.type === "map") return undefined;
 	return setting.type === "toggle" ? (setting.default ?? false) : setting.default;

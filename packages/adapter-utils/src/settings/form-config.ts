@@ -10,7 +10,7 @@ import { omitUndefined } from "../values/omit-undefined.ts";
 import { asString, isObject } from "../values/read-value.ts";
 import type { Setting, Settings } from "./setting.ts";
 
-/** Empty fields are left out, so that the defaults apply. */
+/** Leaves out empty fields, so that the defaults apply. */
 export function buildSettingsConfig(settings: Settings, values: CreateConfigValues): Record<string, unknown> {
 	const form = formValues(values);
 	return omitEmptyFields(
@@ -22,7 +22,7 @@ export function buildSettingsConfig(settings: Settings, values: CreateConfigValu
 	);
 }
 
-/** Common settings are members of the form itself. */
+/** Merges the common settings, which are members of the form itself, with the others. */
 function formValues(values: CreateConfigValues): Record<string, unknown> {
 	const { adapterType: _, adapterSchemaValues, envVars, ...shared } = values;
 	return { ...adapterSchemaValues, ...shared, ...omitUndefined({ env: envVars }) };
@@ -36,7 +36,7 @@ function storedValue(setting: Setting, value: unknown): unknown {
 		}
 		case "number":
 			if (typeof value !== "number" || value < (setting.min ?? 0)) return undefined;
-			// The default adds no option, which leaves the decision to the program, so it is not stored.
+			// Does not store the default, because it adds no option and leaves the decision to the program.
 			return setting.option !== undefined && value === setting.default ? undefined : value;
 		case "toggle":
 			return typeof value === "boolean" && value !== (setting.default ?? false) ? value : undefined;

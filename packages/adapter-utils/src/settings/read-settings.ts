@@ -6,7 +6,7 @@ import { selectWorkingDirectory } from "../workspace/working-directory.ts";
 import type { ChoiceSetting, NumberSetting, Setting, Settings, SettingValues } from "./setting.ts";
 
 /**
- * Missing or wrong types get the declared defaults. `cwd` comes from `selectWorkingDirectory`.
+ * Uses the declared defaults for missing values and wrong types. `cwd` comes from `selectWorkingDirectory`.
  * @throws {CodedError} `config_invalid` for a list that is not an array of strings, and for an unknown value of a
  * `select`.
  */

@@ -2,7 +2,7 @@ import type { ProgramOption } from "../program/program-options.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 import type { Setting, Settings, SettingValues } from "./setting.ts";
 
-/** Options in the order of declaration. A setting at its default adds none. */
+/** Options in the order of declaration. A setting with its default value adds no option. */
 export function listSettingOptions<S extends Settings>(settings: S, values: SettingValues<S>): ProgramOption[] {
 	const byKey: Record<string, unknown> = values;
 	return Object.entries(settings).flatMap(([field, setting]) => {

@@ -1,16 +1,16 @@
 import type { AdapterConfigField } from "../contract/config-schema.ts";
 
 export interface SettingOption<Value> {
-	/** With its dashes, such as `--model`. */
+	/** Name of the option, including dashes, such as `--model`. */
 	name: string;
 	/**
-	 * One array per occurrence. Default: the name for a toggle, name and value for text and numbers, name and item for
-	 * each item of a list.
+	 * Returns the arguments, one array per occurrence of the option. Default: the name for a toggle, the name and the
+	 * value for text and numbers, the name and the item for each item of a list.
 	 */
 	args?: (value: Value) => string[][];
-	/** Text on the docs page. Default: `name`. */
+	/** Notation of the option on the docs page. Default: `name`. */
 	shownAs?: string;
-	/** The option limits the agent's permissions or spending, so the program must not run without it. Default `false`. */
+	/** Whether the option limits permissions or spending; if so, no run starts without it. Default `false`. */
 	isSafety?: boolean;
 	/** First version of the program that supports the option, if the help does not list it. */
 	since?: string;
@@ -19,15 +19,15 @@ export interface SettingOption<Value> {
 interface SettingBase {
 	label: string;
 	help: string;
-	/** Further sentences for the documentation and the docs page only. */
+	/** Further sentences for the documentation string and the docs page only. */
 	details?: string;
-	/** Shown as the default if it is not a fixed value. */
+	/** Description of a default that is not a fixed value. */
 	defaultText?: string;
-	/** The setting widens the agent's permissions; the form shows a warning. */
+	/** Whether the setting widens the agent's permissions; if so, the form shows a warning. */
 	dangerous?: true;
-	/** The form shows it in a collapsed section. Default `false`. */
+	/** Whether the form shows the setting in a collapsed section. Default `false`. */
 	advanced?: boolean;
-	/** `false`: documented and read, but neither in the form nor in the schema. Default `true`. */
+	/** `false`: the setting is documented and read, but is neither in the form nor in the schema. Default `true`. */
 	isInForm?: false;
 }
 
@@ -37,7 +37,7 @@ export interface TextSetting extends SettingBase {
 	default?: string;
 	placeholder?: string;
 	required?: true;
-	/** A path or a command, shown in a fixed-width font. */
+	/** Whether the text is a path or a command, to be shown in a monospace font. */
 	isCode?: true;
 	carriesPrompt?: true;
 	option?: SettingOption<string>;
@@ -54,11 +54,11 @@ export interface ChoiceSetting extends SettingBase {
 export interface NumberSetting extends SettingBase {
 	type: "number";
 	default: number;
-	/** Smaller numbers are read as this one. */
+	/** Minimum; smaller numbers are replaced with it. */
 	min?: number;
-	/** Larger numbers are read as this one. */
+	/** Maximum; larger numbers are replaced with it. */
 	max?: number;
-	/** Fractions are rounded down. */
+	/** Whether to round fractions down. */
 	isInteger?: true;
 	option?: SettingOption<number>;
 }
@@ -71,7 +71,7 @@ export interface ToggleSetting extends SettingBase {
 
 export interface ListSetting extends SettingBase {
 	type: "list";
-	/** A valid value, for the error about an invalid list. */
+	/** A valid value, to be shown in the error about an invalid value. */
 	example: readonly string[];
 	option?: SettingOption<readonly string[]>;
 }
@@ -79,7 +79,7 @@ export interface ListSetting extends SettingBase {
 /** The variables of the process, read by `buildRunEnv` instead of `readSettingValues`. */
 export interface MapSetting extends SettingBase {
 	type: "map";
-	/** A value may be a `SecretReference`. Only for `env`, where the server resolves them. */
+	/** Whether a value may be a `SecretReference`. Only for `env`, where the server resolves references. */
 	acceptsSecrets?: true;
 }
 
@@ -101,8 +101,8 @@ export type SettingValues<S extends Settings> = {
 };
 
 /**
- * The reader, the schema, the form, the documentation string and the table of the docs page are derived from the
- * result.
+ * Declares the settings of an adapter, from which the reader, the schema, the form, the documentation string and the
+ * table of the docs page are derived.
  * @example
  * export const settings = defineSettings({
  * 	cwd: commonSettings.cwd,
