@@ -2,8 +2,8 @@ import type { RuntimeSkillEntry } from "../contract/skills.ts";
 import { asStringArray, parseObject } from "../values/read-value.ts";
 
 /**
- * Required skills and the skills in `config.paperclipSkillSync`, by key or folder name. Unknown names stay, to be shown
- * as missing.
+ * Returns the required skills and the skills in `config.paperclipSkillSync`, which lists keys or folder names. Keeps
+ * unknown names, to be shown as missing.
  */
 export function resolvePaperclipDesiredSkillNames(
 	config: unknown,
@@ -19,7 +19,7 @@ export function resolvePaperclipDesiredSkillNames(
 }
 
 /**
- * Imported by some published adapters.
+ * Kept because published adapters import it.
  * @alias
  */
 export const resolveLegacyPaperclipDesiredSkillNames = resolvePaperclipDesiredSkillNames;

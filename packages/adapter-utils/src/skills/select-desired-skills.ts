@@ -12,13 +12,13 @@ export interface DesiredSkills {
 	notes: string[];
 }
 
-/** The skills in `config.paperclipRuntimeSkills`. Never throws. */
+/** Returns the skills in `config.paperclipRuntimeSkills`. Never throws. */
 export async function readOfferedSkills(config: unknown): Promise<NamedSkillEntry[]> {
 	if (!Array.isArray(parseObject(config).paperclipRuntimeSkills)) return [];
 	return await readPaperclipRuntimeSkillEntries(config, "");
 }
 
-/** Offered skills whose folders exist. Never throws. */
+/** Returns the desired skills that are offered and whose folders exist. Never throws. */
 export async function selectDesiredSkills(config: unknown): Promise<DesiredSkills> {
 	const offered = await readOfferedSkills(config);
 	const selected: DesiredSkills = { skills: [], notes: [] };

@@ -6,15 +6,15 @@ import { asString, parseObject } from "../values/read-value.ts";
 
 export type NamedSkillEntry = RuntimeSkillEntry & { runtimeName: string };
 
-/** Shipped skills relative to an adapter's module: in its package, or in the repository. */
+/** Folders of shipped skills, relative to an adapter's module: in its package, or in the repository. */
 const SHIPPED_SKILLS = ["../../skills", "../../../../../skills"];
 const SAFE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * Skills in `config.paperclipRuntimeSkills`, else the folders with a `SKILL.md` in the first skills folder that has
- * any. Invalid entries and duplicates are ignored. Never throws.
- * @param moduleDir Folder of the adapter's module, near which shipped skills are searched.
- * @param more Further skills folders, searched last.
+ * Returns the skills in `config.paperclipRuntimeSkills`, else the folders with a `SKILL.md` in the first skills folder
+ * that has such folders. Ignores invalid entries and duplicates. Never throws.
+ * @param moduleDir Folder of the adapter's module, relative to which shipped skills are found.
+ * @param more Further skills folders, which are searched last.
  */
 export async function readPaperclipRuntimeSkillEntries(
 	config: unknown,

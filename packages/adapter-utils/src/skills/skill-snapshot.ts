@@ -11,8 +11,8 @@ interface SnapshotOptions {
 }
 
 /**
- * Snapshot for an adapter that passes the skills to each run.
- * @param options.configuredDetail Detail of a desired skill. Default: Paperclip's text.
+ * Creates the snapshot of an adapter that passes the skills to each run.
+ * @param options.configuredDetail Text shown for a desired skill. Default: a text of Paperclip.
  */
 export function buildRuntimeMountedSkillSnapshot(
 	options: SnapshotOptions & { configuredDetail?: string | null },
@@ -28,19 +28,19 @@ export function buildRuntimeMountedSkillSnapshot(
 	return snapshot(options, "ephemeral", entries);
 }
 
-/** Default texts are Paperclip's. */
+/** Texts of an adapter, which replace Paperclip's default texts. */
 export interface SnapshotLabels {
-	/** Such as `~/.claude/skills`. */
+	/** Location of the skills as shown to users, such as `~/.claude/skills`. */
 	locationLabel?: string | null;
-	/** For a desired skill that is not linked yet. */
+	/** Text for a desired skill that is not linked yet. */
 	missingDetail?: string | null;
-	/** For a skill whose path is occupied. */
+	/** Text for a skill whose path is occupied by another entry. */
 	externalConflictDetail?: string | null;
-	/** For an entry that Paperclip did not install. */
+	/** Text for an entry that Paperclip did not install. */
 	externalDetail?: string | null;
 }
 
-/** Snapshot for an adapter that links the skills into the skills folder of the agent program. */
+/** Creates the snapshot of an adapter that links the skills into the skills folder of the agent program. */
 export function buildPersistentSkillSnapshot(
 	options: SnapshotOptions & {
 		installed: ReadonlyMap<string, InstalledSkillTarget>;

@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 
 export interface InstalledSkillTarget {
 	kind: "symlink" | "directory" | "file";
-	/** Absolute path of the link target (`null` if unreadable), or else of the entry. */
+	/** Absolute path of a link's target, or of an entry that is not a link; `null` if a link is unreadable. */
 	targetPath: string | null;
 }
 
-/** Entries by name; empty when the folder does not exist. Never throws. */
+/** Returns the entries of the folder by name; none when the folder does not exist. Never throws. */
 export async function readInstalledSkillTargets(skillsHome: string): Promise<Map<string, InstalledSkillTarget>> {
 	const found = await readdir(skillsHome, { withFileTypes: true }).catch(() => []);
 	const targets = new Map<string, InstalledSkillTarget>();

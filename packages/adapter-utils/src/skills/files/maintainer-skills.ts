@@ -6,7 +6,7 @@ import { readInstalledSkillTargets } from "./installed-skills.ts";
 const MAINTAINER_FOLDER = `${sep}.agents${sep}skills${sep}`;
 
 /**
- * Skills in `.agents/skills` of a Paperclip checkout are for maintainers.
+ * Removes links to skills in `.agents/skills` of a Paperclip checkout, which are for its maintainers.
  * @param allowedNames Links to keep.
  * @returns Names of the removed links.
  * @throws a file system error when a link cannot be removed.

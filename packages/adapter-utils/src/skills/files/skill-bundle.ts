@@ -12,10 +12,10 @@ const PREFIX = "paperclip-skills-";
 const IN_BUNDLE = /[\\/]paperclip-skills-[0-9a-f]{64}[\\/]/;
 
 /**
- * Copies skills into a folder like `storeFileBundle`, and returns its path. Links are not copied, because they could
- * point to files outside of the skill, such as credentials.
+ * Copies skills into a folder, like `storeFileBundle`, and returns its path. Does not copy links, because they could
+ * point to files outside the skill, such as credentials.
  * @param root Folder of all bundles, created if missing: `RunScope.skillBundles` in a run.
- * @param prefix Folder of the skills within the bundle, such as `.claude/skills`. Default: its root.
+ * @param prefix Folder of the skills within the bundle, such as `.claude/skills`. Default: the bundle's root.
  * @throws {CodedError} `skill_source_missing`; and file system errors.
  */
 export async function storeSkillBundle(root: string, skills: readonly SkillFolder[], prefix = ""): Promise<string> {

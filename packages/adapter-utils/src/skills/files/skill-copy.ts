@@ -9,8 +9,8 @@ export interface SkillCopy {
 }
 
 /**
- * Replaces an earlier copy as a whole. Links are not followed, because they could point to files outside of the skill,
- * such as credentials.
+ * Copies a skill folder, and replaces an earlier copy as a whole. Does not follow links, because they could point to
+ * files outside the skill, such as credentials.
  * @throws {CodedError} `skill_source_missing` or `skill_target_invalid`; and file system errors.
  */
 export async function materializePaperclipSkillCopy(source: string, target: string): Promise<SkillCopy> {

@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { lstat, mkdir, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** `skipped`: the path was occupied and left alone. */
+/** `skipped`: the path was occupied by another entry, which was left unchanged. */
 export type SkillLinkOutcome = "created" | "repaired" | "skipped";
 
 /**
- * Replaces only a broken link; any other entry belongs to the user.
+ * Links a skill. Replaces a broken link, but no other entry, because it belongs to the user.
  * @throws file system errors.
  */
 export async function ensurePaperclipSkillSymlink(source: string, target: string): Promise<SkillLinkOutcome> {
@@ -36,7 +36,7 @@ export async function replaceSkillLink(source: string, target: string): Promise<
 	}
 }
 
-/** Another run may create the same link concurrently. */
+/** Skips an existing entry, because another run may have created the same link concurrently. */
 async function create(source: string, target: string): Promise<SkillLinkOutcome> {
 	try {
 		await symlink(source, target);
