@@ -3,8 +3,8 @@ import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 let buffer = Buffer.allocUnsafe(16_384);
 
 /**
- * Content of a `/proc` file as latin1; `null` when unreadable. Node's `readFile` takes twice the CPU time, because such
- * a file does not report its size.
+ * Content of a `/proc` file as latin1; `null` when unreadable. Node's `readFile` would take twice the CPU time,
+ * because a `/proc` file does not report its size.
  */
 export function readProcFile(pid: number | "self", name: string): string | null {
 	try {
