@@ -40,7 +40,7 @@ function readValue(text: string, { name, sign, from }: Named): FoundSecret | nul
 	return value.test(text) ? { name, from, start, end: value.lastIndex } : null;
 }
 
-/** Whether the value is meant as a secret. Names with a hyphen are headers; other names also occur in prose and code. */
+/** Whether the value is meant as a secret. Names with a hyphen are headers; others also occur in prose and code. */
 function isMeant(text: string, { name, sign }: Named, { start, end }: FoundSecret): boolean {
 	const isHeader = !sign.startsWith("=");
 	if (isHeader ? name.includes("-") : /^[A-Z][A-Z0-9_]*$/.test(name)) return true;

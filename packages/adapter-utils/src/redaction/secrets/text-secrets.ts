@@ -7,7 +7,7 @@ import { secretsByName } from "./named-secrets.ts";
 import { createProgramSecrets, programSecretsOfWords } from "./program-secrets.ts";
 import { secretsOfUrls } from "./url-secrets.ts";
 
-/** @param options.isCommand Whether the text is a command, in which a secret may be an ordinary word. Default `false`. */
+/** @param options.isCommand Whether the text is a command, where a secret may be an ordinary word. Default `false`. */
 export function secretsInText(text: string, { isCommand = false } = {}): FoundSecret[] {
 	return [...knownTokens(text), ...secretsOfUrls(text), ...secretsByName(text), ...secretsOfWords(text, isCommand)];
 }
