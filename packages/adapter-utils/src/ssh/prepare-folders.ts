@@ -3,10 +3,10 @@ import { CodedError } from "../errors/coded-error.ts";
 import { scriptFailed } from "./calls/remote-call.ts";
 import type { RemoteShell } from "./shell/remote-shell.ts";
 
-/** Required by the scripts. */
+/** Programs that the scripts require. */
 const TOOLS = "setsid stat head tail cut sed grep tr tar readlink ln mkdir cksum";
 
-/** Prints the word `missing` and the missing programs. */
+/** Sets `$lacks` to the programs and features that the machine lacks. */
 export const SYSTEM_CHECKS = `
 lacks=
 [ -r /proc/self/stat ] && [ -r /proc/self/limits ] || lacks="/proc"

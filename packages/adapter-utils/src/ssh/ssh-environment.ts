@@ -32,7 +32,7 @@ const FINDING_FIELDS = {
 	ssh_protocol_unsupported: ["hostKeys"],
 };
 
-/** @param openWorkspace Not needed by the process of a call, which transfers no workspace. */
+/** @param openWorkspace Omitted in the process of a call, which transfers no workspace. */
 export function createSshDriver(openWorkspace?: OpenWorkspace): EnvironmentDriver {
 	const open = (settings: Record<string, unknown>) => openSshEnvironment(settings, openWorkspace);
 	return { name: "ssh", findingFields: FINDING_FIELDS, open };
@@ -49,8 +49,8 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 		if (openWorkspace === undefined) throw new Error("This process cannot transfer workspaces.");
 		return { shell, local: await openWorkspace(workspace), runId: run.runId, basePath, signal };
 	};
-	// Needs no connection: half-written files and a locked index must not wait for an unreachable machine. An error recurs
-	// in the next step.
+	// Completes interrupted integrations without a connection, because half-written files and a locked index must not
+	// wait for an unreachable machine. An error is ignored, because it recurs in the next step.
 	const finishHere = async (workspace: EnvironmentWorkspace) => {
 		const finish = async () => openWorkspace && (await finishIntegrations(await openWorkspace(workspace)));
 		await finish().catch(() => undefined);

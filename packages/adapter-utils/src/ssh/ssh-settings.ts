@@ -5,11 +5,11 @@ export interface SshSettings {
 	host: string;
 	port: number;
 	user: string;
-	/** Absolute local path of a private key. Default: the keys of the server's SSH agent and user. */
+	/** Absolute local path of a private key. Default: the keys of the SSH agent and of the server's user. */
 	identityFile?: string;
-	/** Text of a private key, from a secret. Wins over `identityFile`. */
+	/** Content of a private key, from a secret. Takes precedence over `identityFile`. */
 	privateKey?: string;
-	/** Accepted keys, such as `ssh-ed25519 AAAA...`. At least one. */
+	/** Accepted host keys, at least one, such as `ssh-ed25519 AAAA...`. */
 	hostKeys: string[];
 	/** Absolute remote path of Paperclip's folder. */
 	basePath: string;

@@ -12,7 +12,7 @@ import { scriptFailed } from "./remote-call.ts";
 
 const MAX_ERROR_CHARS = 10_000;
 
-/** Unpacks into a temporary folder first, so that a broken connection leaves no partial result. */
+/** Unpacks an archive into a temporary folder first, so that a broken connection leaves no partial result. */
 const RECEIVE_SCRIPT = `
 umask 077
 there=$1 name=$2
@@ -59,7 +59,7 @@ async function sendArchive(
 	const files = names.map((name) => `./${name}`);
 	const options = ["-C", folder, "--owner=0", "--group=0", "-chf", "-", "--", ...files];
 	const tar = spawn("tar", options, { stdio: ["ignore", "pipe", "pipe"], env: agentEnvironment({}) });
-	// Killing a child that has not started would kill the server's process group.
+	// Throws before `kill`, which would kill the server's process group if the child has no pid.
 	if (tar.pid === undefined) {
 		const [{ message }] = await once(tar, "error");
 		throw notReadable(folder, `tar cannot be started: ${message}`);

@@ -1,13 +1,13 @@
 import { PROCESS_FUNCTIONS } from "./process-functions.ts";
 
 /**
- * Arguments: spool, marker, byte offsets of both streams.
+ * Follows the output of a program. Arguments: spool, marker, byte offsets in standard output and standard error.
  *
- * Prints `O N` or `E N`, a line break, and N bytes of one stream; `A TEXT` periodically, as a sign of life, with a text
- * that changes with CPU time; at last `X` when all output of an exited program was printed, or `M` when its files are
- * missing.
+ * Prints `O N` or `E N`, a line break, and N bytes of standard output or standard error. Also prints `A TEXT` at
+ * intervals, to show that the connection works; the text changes with CPU time. Ends with `X` when the program has
+ * exited and all its output has been printed, or with `M` when its files are missing.
  *
- * Polls the file sizes, because only the core utilities are required.
+ * Polls the file sizes, because the machine need not have more than the core utilities.
  */
 export const FOLLOW_SCRIPT = `
 ${PROCESS_FUNCTIONS}

@@ -1,8 +1,8 @@
 /**
  * Shell functions that find the processes of a call, like `process/identify`.
  *
- * `$spool` folder of the call. `$limits` markers, separated by `|`. `$run_id` value of the variable; empty = not
- * searched.
+ * Variables: `$spool`, the folder of the call; `$limits`, the markers, separated by `|`; `$run_id`, the value of the
+ * run's variable, or empty to ignore the variable.
  */
 export const PROCESS_FUNCTIONS = `
 umask 077

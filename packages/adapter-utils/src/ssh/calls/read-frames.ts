@@ -9,7 +9,7 @@ const LINE_BREAK = 10;
 export interface FrameReader {
 	/** @throws any error of the sink, and a retryable error for any unknown frame. */
 	accept(bytes: Uint8Array): Promise<void>;
-	/** `"exited"` or `"missing"` once the script has reported it. */
+	/** Returns `"exited"` or `"missing"` once the script has reported this end, else `null`. */
 	end(): "exited" | "missing" | null;
 }
 

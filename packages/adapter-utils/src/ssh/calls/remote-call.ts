@@ -15,7 +15,7 @@ import { FOLLOW_SCRIPT } from "./follow-script.ts";
 import { createFrameReader } from "./read-frames.ts";
 import { SETTLE_SCRIPT, SIGNAL_SCRIPT } from "./stop-scripts.ts";
 
-/** Marks the processes of one call, since a run may have several concurrent calls. */
+/** Value that marks the processes of one call, since a run may have several concurrent calls. */
 export function markOf({ run, name }: Pick<StartedCall, "run" | "name">): string {
 	return lockLimitOf(`${run.runId}/${name}`);
 }
@@ -60,7 +60,7 @@ export async function settleRemoteCall(
 	const survivors = Number(count);
 	if (status === "-") return { how: "lost", survivors };
 	const code = Number(status);
-	// A program may return such a status itself; only after a signal does the shell also print a message.
+	// A program may return a status over 128 itself; only after a signal does the shell also print a message.
 	const name = code > 128 && message === "x" ? signalName(code - 128) : null;
 	return name === null
 		? { how: "exited", exitCode: code, signal: null, survivors }

@@ -7,7 +7,7 @@ import { sendCarriedFiles } from "./carried-files.ts";
 import { markOf, scriptFailed } from "./remote-call.ts";
 import { START_SCRIPT } from "./start-script.ts";
 
-/** Assigning one of these is an error in some shells. A shell cannot set variables with other invalid names at all. */
+/** Variables that are read-only in some shells, and therefore omitted. */
 const READ_ONLY = ["UID", "EUID", "PPID", "BASHOPTS", "SHELLOPTS", "BASH_VERSINFO", "OPTIND"];
 
 /** @throws {CodedError} as `ExecutionEnvironment.start`. */
@@ -26,7 +26,7 @@ export async function startRemoteCall(shell: RemoteShell, call: EnvironmentCall,
 	throw startError(code, call, detail);
 }
 
-/** Sourced by the shell that becomes the shim, and deleted once read, because variables hold secrets. */
+/** The shell that becomes the shim sources this file and then deletes it, because the variables may hold secrets. */
 function launchFile({ command, args, env }: EnvironmentCall): string {
 	const settable = Object.entries(env).filter(([name]) => /^[A-Za-z_]\w*$/.test(name) && !READ_ONLY.includes(name));
 	const variables = settable.map(([name, value]) => `${name}=${quoteForShell(value)}\nexport ${name}\n`);

@@ -2,13 +2,13 @@ import { PROCESS_FUNCTIONS } from "./process-functions.ts";
 
 /**
  * Starts the shim of a call with a spool, at most once. Prints `ok`, or `error CODE DETAIL`. Arguments: run folder,
- * name of the call, mark, working directory, bytes of the launch file and of the whole input, the shim. Input: the
- * launch file, which sets the variables and the positional parameters; then the program's input.
- * - All reads from the connection happen before the claim, a symbolic link that names its owner. Another script takes
- *   over only when the owner has exited without recording a shim.
- * - Variables are named `pc_*`, because the launch file may set any others, PATH included, so no program is looked up
- *   after it.
- * - The login shell's variables apply, so that tools in ~/.local/bin are found.
+ * name of the call, marker, working directory, sizes of the launch file and of the whole input in bytes, the shim.
+ * Input: the launch file, which sets the variables and the positional parameters; then the program's input.
+ * - The script reads all its input before it claims the call with a symbolic link, which names the script as the owner.
+ *   Another script takes the claim over only when the owner has exited without recording a shim.
+ * - The script's variables are named `pc_*`, because the launch file may set any other variable. After the launch file,
+ *   no program is looked up, because PATH may have changed.
+ * - The variables of the login shell apply, so that tools in ~/.local/bin are found.
  */
 export const START_SCRIPT = `
 ${PROCESS_FUNCTIONS}

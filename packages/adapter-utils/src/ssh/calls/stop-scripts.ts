@@ -1,6 +1,6 @@
 import { PROCESS_FUNCTIONS } from "./process-functions.ts";
 
-/** Arguments: spool, marker, `TERM` or `KILL`. */
+/** Sends a signal to the processes of a call. Arguments: spool, marker, `TERM` or `KILL`. */
 export const SIGNAL_SCRIPT = `
 ${PROCESS_FUNCTIONS}
 spool=$1 limits=$2
@@ -16,8 +16,8 @@ fi
 `;
 
 /**
- * Kills remaining processes. Arguments: spool, marker. Prints the number of survivors, the exit status or `-`, and
- * whether the shim has printed a message.
+ * Kills the remaining processes of a call. Arguments: spool, marker. Prints the number of survivors, the exit status or
+ * `-`, and `x` if the shim has printed a message, else `-`.
  */
 export const SETTLE_SCRIPT = `
 ${PROCESS_FUNCTIONS}

@@ -7,14 +7,15 @@ import { readAllocatedPort } from "./allocated-port.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { SshConnection } from "./ssh-connection.ts";
 
-/** The client interprets other characters in a path. */
+/** Matches paths without characters that the SSH client interprets. */
 const PLAIN_PATH = /^[\w./+@,-]+$/;
-/** Retries while another process of the run holds the port, or the remote machine sees a broken connection as open. */
+/** Pause between attempts while another process, or a broken connection that looks open remotely, has the port. */
 const RETRY_MS = 2_000;
 
 /**
- * Forwards a remote loopback port to the Paperclip API through the connections of the run's calls. The port never
- * changes, because programs know it by a variable. One call holds it at a time; another takes over after it.
+ * Forwards a remote loopback port to the Paperclip API through the connections of the run's calls. The port does not
+ * change during the run, because programs get it in a variable. The connection of one call forwards the port at a time;
+ * when the call ends, the connection of another call takes over.
  */
 export interface ApiForward {
 	/** URL for remote programs; `null` when the SSH server does not allow forwarding. */
@@ -78,7 +79,7 @@ export function createApiForward({ apiUrl }: SshSettings): ApiForward {
 	};
 }
 
-/** Prefers the socket, since another program may listen on the port after the server was down. */
+/** Prefers the socket, because another program may have taken the port while the server was down. */
 function apiOf({ apiPort, apiSocket }: EnvironmentRun): string {
 	return apiSocket && PLAIN_PATH.test(apiSocket) ? apiSocket : `127.0.0.1:${apiPort}`;
 }

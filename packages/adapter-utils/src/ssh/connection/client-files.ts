@@ -5,9 +5,9 @@ import { identifyProcess } from "../../process/index.ts";
 import type { SshSettings } from "../ssh-settings.ts";
 
 const PREFIX = "paperclip-ssh-";
-/** A socket path has at most 107 bytes, and the client first binds one that is 17 bytes longer. */
+/** Leaves room for a file name: a socket path has at most 107 bytes, and the client first binds one 17 bytes longer. */
 const MAX_FOLDER_BYTES = 80;
-/** Host name in the file of pinned keys, whatever its address. */
+/** Host name in the file of pinned keys, regardless of the machine's address. */
 export const HOST_ALIAS = "paperclip-environment";
 
 /** Client files, in a folder that only its owner can enter. */
@@ -17,7 +17,7 @@ export interface ClientFiles {
 	key(number: number): string | null;
 	socket(number: number): string;
 	log(number: number): string;
-	/** Needed only for the login. One file per connection, since several may log in concurrently. */
+	/** Writes the key file of a connection, which only the login needs. Several connections may log in concurrently. */
 	writeKey(number: number): void;
 	removeKey(number: number): void;
 	remove(): void;
@@ -43,7 +43,7 @@ export function createClientFiles({ hostKeys, privateKey }: SshSettings): Client
 	};
 }
 
-/** A process that was killed could not remove its folder. */
+/** Removes the folders of processes that were killed. */
 function removeAbandoned(root: string): void {
 	for (const name of readdirSync(root)) {
 		const pid = name.startsWith(PREFIX) ? /^\d+(?=-)/.exec(name.slice(PREFIX.length))?.[0] : undefined;
@@ -51,7 +51,7 @@ function removeAbandoned(root: string): void {
 		try {
 			rmSync(path.join(root, name), { recursive: true, force: true });
 		} catch {
-			// The folder belongs to another user.
+			// Ignored, because the folder belongs to another user.
 		}
 	}
 }

@@ -2,10 +2,10 @@ import type { SshSettings } from "../ssh-settings.ts";
 import { type ClientFiles, HOST_ALIAS } from "./client-files.ts";
 
 const CONNECT_SEC = 15;
-/** A connection is dead after three intervals without a response. */
+/** Interval between keep-alive messages; a connection is closed after three intervals without a response. */
 const ALIVE_SEC = 5;
 
-/** Ignores the SSH configuration of the user and the system. */
+/** Options of the SSH client, including `-F` to ignore the configuration files of the user and the system. */
 export function clientOptions({ port, user, identityFile }: SshSettings, files: ClientFiles, number: number): string[] {
 	const key = files.key(number) ?? identityFile;
 	const options = {

@@ -3,19 +3,20 @@ import { type ClientFiles, createClientFiles } from "./client-files.ts";
 import { openConnection, type SshConnection } from "./ssh-connection.ts";
 import { sessionRefused, sessionsForbidden } from "./ssh-errors.ts";
 
-/** SSH servers allow ten sessions by default, one of which keeps the connection open. */
+/** Maximum number of sessions per connection. SSH servers allow ten by default, one of which keeps it open. */
 const MAX_SESSIONS = 8;
 
 export interface SessionSlot {
 	connection: SshConnection;
 	release(): void;
 	accepted(): void;
-	/** The machine has refused the session, so later ones use other connections. Returns the error. */
+	/** Call it if the machine has refused the session, so that later ones use other connections. Returns the error. */
 	refused(): Error;
 }
 
 /**
- * The connections of one process: a single one, unless it needs more sessions than the machine allows per connection.
+ * The connections of one process: one connection, or more if the process needs more sessions than the machine allows
+ * per connection.
  */
 export interface ConnectionPool {
 	/** @throws {CodedError} as `openConnection`. */
@@ -59,7 +60,7 @@ export function createConnectionPool(
 	function refused(entry: Entry): Error {
 		if (entry.sessions === 1 && !entry.isProven) return sessionsForbidden(settings);
 		maxSessions = Math.min(maxSessions, Math.max(1, entry.sessions - 1));
-		// Closed, because ended sessions may still run on the remote machine.
+		// Closes the connection, because sessions that have ended locally may still run on the remote machine.
 		if (entry.sessions === 1) void entry.connection?.close();
 		return sessionRefused();
 	}

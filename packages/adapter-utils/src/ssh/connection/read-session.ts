@@ -2,7 +2,7 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { RemoteShell } from "../shell/remote-shell.ts";
 import { createMarkedStream } from "../shell/session-output.ts";
 
-/** Only the last part of standard error is kept. */
+/** Size of the last part of standard error, which is kept. */
 const MAX_ERROR_BYTES = 1024 * 1024;
 
 /** @returns whether the marker was found. */

@@ -62,7 +62,7 @@ export async function runSession(
 	}
 }
 
-/** A failed source must not look like the end of the input, because the script would take a part for the whole. */
+/** Kills the session if the source fails, because the script would take the part that it has received for the whole. */
 async function sendInput(
 	child: ChildProcessWithoutNullStreams,
 	stdin: NonNullable<RemoteScriptOptions["stdin"]>,
@@ -81,7 +81,7 @@ async function sendInput(
 	if (failure !== undefined) throw failure;
 }
 
-/** 255 is the client's own status. */
+/** Error of a session without the script's exit code. A status of 255 is from the client itself. */
 function broken(
 	connection: SshConnection,
 	child: ChildProcessWithoutNullStreams,

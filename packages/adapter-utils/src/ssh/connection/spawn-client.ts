@@ -4,10 +4,10 @@ import { retryableError } from "../../environment/environment-errors.ts";
 import { agentEnvironment, resolveCommand } from "../../process/index.ts";
 import { sshNotFound } from "./ssh-errors.ts";
 
-/** The server's signals to a run also reach its connections, which must still deliver the last output. */
+/** Ignores signals, because those to a run also reach its connections, which must still deliver the last output. */
 const IGNORE_SIGNALS = 'trap "" TERM HUP INT; exec "$@"';
 
-/** Path of a program of OpenSSH. @throws {CodedError} `ssh_not_found` */
+/** Returns the path of a program of OpenSSH. @throws {CodedError} `ssh_not_found` */
 export async function findClient(name = "ssh"): Promise<string> {
 	return await resolveCommand(name, "/", {}).catch(() => {
 		throw sshNotFound();
@@ -26,13 +26,13 @@ export function spawnClient(client: string, args: string[]): ChildProcessWithout
 		cwd: "/",
 	});
 	child.on("error", () => undefined);
-	// Killing a child that has not started would kill the server's process group.
+	// Throws before any `kill`, which would kill the server's process group if the child has no pid.
 	if (child.pid === undefined) {
 		throw retryableError("ssh_connection_failed", "The SSH client could not be started.", {
 			hint: "Raise the server's limits on processes and open files (ulimit -u, ulimit -n).",
 		});
 	}
-	// The remote program may have exited without reading all input.
+	// Ignores errors, because the remote program may have exited without reading all its input.
 	child.stdin.on("error", () => undefined);
 	return child;
 }

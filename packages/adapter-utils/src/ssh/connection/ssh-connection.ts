@@ -10,25 +10,25 @@ import { findClient, isNotStarted, spawnClient } from "./spawn-client.ts";
 import { connectionTimedOut, sshBroken, sshError } from "./ssh-errors.ts";
 
 const POLL_MS = 10;
-/** Keeps the client from opening another connection when this one is broken. */
+/** Prevents the client from opening a connection of its own when the shared connection is broken. */
 const NO_OTHER_CONNECTION = ["-o", "ControlMaster=no", "-o", "ProxyCommand=exit 1"];
 
 export interface SshConnection {
 	isOpen(): boolean;
-	/** Standard error includes the client's own messages. */
+	/** Starts a remote command. Its standard error includes the client's own messages. */
 	session(command: string): ChildProcessWithoutNullStreams;
-	/** Such as `-O forward`. */
+	/** Sends a command to the connection's client, such as `-O forward`. */
 	control(args: string[]): Promise<{ exitCode: number; output: string }>;
 	error(): Error;
 	close(): Promise<void>;
 }
 
-/** Longer than the client's own limits, for a client or server that hangs. */
+/** Maximum time to connect if the client or server hangs; longer than the client's own limits. */
 const MAX_CONNECT_MS = 120_000;
 const MAX_ERROR_CHARS = 10_000;
 
 /**
- * The connection ends with this process, because its own session waits for the end of its input.
+ * Opens a connection that ends with this process, because its session ends when this process closes the input.
  * @throws {CodedError} `ssh_*`
  */
 export async function openConnection(

@@ -3,7 +3,7 @@ import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import type { SshSettings } from "../ssh-settings.ts";
 
-/** The first match counts; with `namesReason` it is shown instead of the last line of the log. */
+/** The first entry that matches counts. With `namesReason`, the match is shown instead of the log's last line. */
 const FAILURES: {
 	pattern: RegExp;
 	code: string;
@@ -53,7 +53,7 @@ const FAILURES: {
 	},
 ];
 
-/** Default: a retryable connection error. */
+/** Returns a retryable connection error if the log contains no known failure. */
 export function sshError(log: string, where: string, hostKeys: string[]): CodedError {
 	if (/Host key verification failed|HOST IDENTIFICATION HAS CHANGED|host key is known/i.test(log)) {
 		return hostKeyChanged(log, where, hostKeys);
@@ -70,7 +70,7 @@ export function sshError(log: string, where: string, hostKeys: string[]): CodedE
 	return make(found.code, `${found.message} (${where})${detail}`, { hint: found.hint });
 }
 
-/** As printed by `ssh-keygen -l`. */
+/** Fingerprint of a key, as printed by `ssh-keygen -l`. */
 export function fingerprintOf(key: string): string {
 	const blob = Buffer.from(key.split(/\s+/)[1] ?? "", "base64");
 	return `SHA256:${createHash("sha256").update(blob).digest("base64").replaceAll("=", "")}`;

@@ -4,10 +4,10 @@ import type { ConnectionPool } from "./connection-pool.ts";
 import { NEVER, runSession } from "./run-session.ts";
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
-/** Long enough for the startup files of a login shell. */
+/** Maximum time to start a command, long enough for the startup files of a login shell. */
 const SHELL_START_MS = 60_000;
 
-/** @param startMs Time for the remote login shell to start a command. */
+/** @param startMs Maximum time for the remote login shell to start a command. */
 export function createSshShell(pool: ConnectionPool, startMs = SHELL_START_MS): RemoteShell {
 	const stream: RemoteShell["stream"] = async (script, options, write) => {
 		const { signal = NEVER } = options;

@@ -7,7 +7,7 @@ import { error, errorFinding, info, warn } from "./finding.ts";
 const MIN_FREE_BYTES = 1024 ** 3;
 const MAX_SKEW_SEC = 60;
 
-/** @param command As passed to the script; `null` if there is none. */
+/** @param command Command that was passed to the script; `null` if none was. */
 export function readFindings(
 	output: string,
 	settings: Pick<SshSettings, "basePath">,

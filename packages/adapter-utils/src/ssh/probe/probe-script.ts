@@ -1,6 +1,6 @@
 import { SYSTEM_CHECKS } from "../prepare-folders.ts";
 
-/** Shorter than the time limit of a probe. */
+/** Time limit for the command to print its version; shorter than the time limit of a probe. */
 const VERSION_SEC = 15;
 
 /**

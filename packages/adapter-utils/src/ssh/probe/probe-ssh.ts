@@ -32,7 +32,7 @@ export async function probeSsh(
 	}
 }
 
-/** Remote programs reach the API through the forwarded port. */
+/** Checks the port forwarding, through which remote programs reach the API. */
 async function checkForwarding(
 	{ apiUrl }: SshSettings,
 	pool: ConnectionPool,
@@ -62,7 +62,7 @@ async function checkForwarding(
 	);
 }
 
-/** The client names no fingerprint when it knows no key of the shown type. */
+/** Adds the presented host key to the error, since the client does not report it if no key of its type is pinned. */
 async function withShownKey(
 	thrown: unknown,
 	{ host, port, user, hostKeys }: SshSettings,

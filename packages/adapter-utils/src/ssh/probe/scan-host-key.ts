@@ -11,15 +11,16 @@ const TYPES = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecd
 export interface ScanTarget {
 	host: string;
 	port: number;
-	/** Time limit of the connection for each key type. Default: 10 s. */
+	/** Time limit for the connection of each key type. Default: 10 s. */
 	timeoutSec?: number;
-	/** Time limit of the whole scan. Default: `MAX_MS`. */
+	/** Time limit for the whole scan. Default: 2 minutes. */
 	maxMs?: number;
 	signal?: AbortSignal;
 }
 
 /**
- * Such as `ssh-ed25519 AAAA...`, the preferred type first. Untrusted until a user has compared the fingerprint.
+ * Returns the host keys, such as `ssh-ed25519 AAAA...`, the preferred type first. They are untrusted until a user has
+ * compared the fingerprint.
  * @throws {CodedError} `ssh_not_found`, `ssh_connection_failed`.
  */
 export async function scanHostKey(target: ScanTarget): Promise<string[]> {

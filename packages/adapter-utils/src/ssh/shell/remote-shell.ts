@@ -9,7 +9,7 @@ export interface RemoteScriptOptions {
 	signal?: AbortSignal;
 }
 
-/** A signal counts as 128 + its number. */
+/** Result of a script. For a script that a signal has killed, `exitCode` is 128 + the number of the signal. */
 export interface RemoteResult {
 	exitCode: number;
 	stdout: Buffer;
@@ -17,11 +17,11 @@ export interface RemoteResult {
 }
 
 /**
- * Runs scripts for `/bin/sh` (dash, bash, busybox) on a remote machine. Scripts, arguments and input appear in no
- * argument list; output of the login shell is left out.
+ * Runs scripts for `/bin/sh` (dash, bash, busybox) on a remote machine. Scripts, arguments and input do not appear in
+ * the arguments of any process; output of the login shell is discarded.
  *
  * All members reject with a `CodedError` when the outcome is unknown, with `isRetryable` when another attempt may help.
- * The script may still be running, so it must be idempotent. A nonzero exit code is a result, not an error.
+ * The script may then still be running, so it must be idempotent. A nonzero exit code is a result, not an error.
  */
 export interface RemoteShell {
 	/** Collects up to 64 MB of output, and the last part of standard error. */

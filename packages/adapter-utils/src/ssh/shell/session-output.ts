@@ -1,12 +1,12 @@
 export interface MarkedStream {
-	/** The part of a chunk after the marker. */
+	/** Returns the part of a chunk after the marker. */
 	accept(chunk: Buffer): Buffer;
 	isMarked(): boolean;
-	/** The last output before the marker; `""` once the marker was found. */
+	/** Returns the last output before the marker; `""` once the marker has been found. */
 	noise(): string;
 }
 
-/** Login shell output kept for error messages. Longer than a marker, which may arrive in parts. */
+/** Size of the login shell's output that is kept for error messages; exceeds a marker, which may arrive in parts. */
 const NOISE_BYTES = 1024;
 
 export function createMarkedStream(mark: string): MarkedStream {
@@ -30,7 +30,7 @@ export function createMarkedStream(mark: string): MarkedStream {
 	};
 }
 
-/** Splits standard error into the script's part and its exit code, `null` when the session did not end by itself. */
+/** Splits standard error into the script's output and exit code, which is `null` if the script did not finish. */
 export function readSessionEnd(stderr: Buffer, mark: string): { stderr: Buffer; exitCode: number | null } {
 	const at = stderr.lastIndexOf(Buffer.from(`${mark} `));
 	const code = at === -1 ? undefined : /^\d+(?=\n)/.exec(stderr.toString("latin1", at + mark.length + 1))?.[0];

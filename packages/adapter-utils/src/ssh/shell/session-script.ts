@@ -6,15 +6,15 @@ export function scriptWith(args: readonly string[], script: string): Buffer {
 	return Buffer.from(`set -- ${args.map(quoteForShell).join(" ")}\n${script}`);
 }
 
-/** Quotes one argument so that all shells parse it alike: no line break, quote or exclamation mark inside quotes. */
+/** All shells parse the result alike, if the arguments contain no line break, single quote or exclamation mark. */
 export function remoteCommand(script: string, finish: string): string {
 	return `exec /bin/sh -c '${script}${finish}'`;
 }
 
 /**
  * Reads a script from standard input, executes it with the rest of the input, and reports the exit code. The marker is
- * concatenated, so that a shell that echoes the command does not print it. `dd` reads byte by byte, so that the rest of
- * the input stays.
+ * concatenated, so that a shell that echoes the command does not print it. `dd` reads byte by byte, so that it
+ * leaves the rest of the input to the script.
  */
 export function sessionCommand(mark: string, scriptBytes: number): string {
 	const printMark = `echo ${mark.slice(0, 8)}""${mark.slice(8)}`;

@@ -10,21 +10,21 @@ import { COLLECTED_SCRIPT, DOWNLOAD_SCRIPT, EXPORT_SCRIPT } from "./scripts/expo
 import { requireSuccess } from "./transfer-errors.ts";
 import { IMPORT_LIMITS, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
-/** Stored under local refs, unless `kind` is `"unprepared"`. */
+/** Work of a run, which has been stored under local refs unless `kind` is `"unprepared"`. */
 export interface ExportedWorkspace {
-	/** `"left"`: another branch or none is checked out. `"replaced"`, `"deleted"`: the state of `.git`. */
+	/** `"left"`: the run's branch is not checked out. `"replaced"`, `"deleted"`: `.git` was replaced or deleted. */
 	kind: "ok" | "left" | "replaced" | "deleted" | "unprepared";
 	/** Remote HEAD: a ref or `"detached"`. */
 	where: string;
 }
 
 const OUT = "refs/paperclip/out/";
-/** An agent can create any number of refs. */
+/** Maximum number of imported refs, because an agent can create any number. */
 const MAX_OTHER_REFS = 1_000;
 
 /**
- * Fetches branch and files of a run as local refs `refs/paperclip/ssh/<run>/head` and `/files`, and other branches,
- * tags and stash entries as `/other/...`.
+ * Fetches the branch and the files of a run as the local refs `refs/paperclip/ssh/<run>/head` and `/files`, and other
+ * branches, tags and stash entries as `/other/...`.
  * @throws {CodedError} as `restoreWorkspaceFromSshExecution`.
  */
 export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Promise<ExportedWorkspace> {
@@ -50,7 +50,7 @@ export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Pr
 		await download(transfer, file, bytes);
 		const refs = await local.importBundle(file, limits);
 		const head = facts.get("head") ?? "-";
-		// A bundle omits a ref without new commits, for example of a branch that was reset.
+		// Adds the head, because a bundle omits a ref without new commits, for example of a branch that was reset.
 		if (!refs.has(`${OUT}head`) && (await wasSent(transfer, head))) refs.set(`${OUT}head`, head);
 		await nameImported(transfer, refs);
 	} finally {
@@ -85,8 +85,8 @@ async function download(
 }
 
 /**
- * Whether a commit is an ancestor of the sent one. The remote machine could name any other local commit, and would
- * receive it with the branch.
+ * Whether a commit is an ancestor of the sent commit. If any local commit were accepted, the remote machine could name
+ * one and receive it with the branch.
  */
 async function wasSent({ local, runId }: WorkspaceTransfer, commit: string): Promise<boolean> {
 	const sent = await readRef(local, transferRef(runId, "sent"));
@@ -94,7 +94,7 @@ async function wasSent({ local, runId }: WorkspaceTransfer, commit: string): Pro
 	return (await local.git(["merge-base", "--is-ancestor", commit, sent])).exitCode === 0;
 }
 
-/** Also deletes refs of an earlier attempt that the remote no longer has, in one transaction. */
+/** Creates refs for the imported commits and deletes outdated refs of an earlier attempt, in one transaction. */
 async function nameImported({ local, runId }: WorkspaceTransfer, refs: Map<string, string>): Promise<void> {
 	const others = transferRef(runId, "other");
 	const changes: Record<string, string | null> = {};

@@ -6,15 +6,14 @@ import { isBranchOutcome, storeOutcome } from "./outcome.ts";
 import { workspaceConflict } from "./transfer-errors.ts";
 import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
-/** Attempts while the worktree is being changed. */
+/** Maximum number of attempts if the worktree is changed during the integration. */
 const ATTEMPTS = 5;
 const SHOWN_FILES = 100;
 
 /**
- * Before any write, `refs/paperclip/ssh/<run>/here` and `/next` record both states, so that another server can complete
- * the integration.
- * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_wrong_branch`,
- * `workspace_missing`.
+ * Integrates the imported work into the worktree. Before any write, `refs/paperclip/ssh/<run>/here` and `/next` record
+ * the states before and after, so that another server can complete the integration.
+ * @throws {CodedError} `workspace_conflict`, which lists the files, `workspace_wrong_branch`, `workspace_missing`.
  */
 export async function integrateImportedGitHead({
 	local,
@@ -60,7 +59,7 @@ async function giveUp(local: LocalWorkspace, runId: string, here: WorkspaceState
 	throw workspaceConflict(runId, files);
 }
 
-/** Without a remote commit, the branch stays unborn. */
+/** The remote state; its head is `null` if the remote branch has no commits. */
 async function importedState(local: LocalWorkspace, runId: string): Promise<WorkspaceState> {
 	const files = await requireState(local, transferRef(runId, "files"));
 	const head = await readState(local, transferRef(runId, "head"));

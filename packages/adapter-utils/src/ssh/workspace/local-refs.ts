@@ -2,7 +2,7 @@ import { CodedError } from "../../errors/coded-error.ts";
 import { omitUndefined } from "../../values/omit-undefined.ts";
 import type { LocalWorkspace, WorkspaceState } from "./local-workspace.ts";
 
-/** The same content gives the same commit. */
+/** Stores a commit with a fixed author and date, so that the same content gives the same commit. */
 export async function storeCommit(
 	local: LocalWorkspace,
 	{ tree, parents, message }: { tree: string; parents: (string | null)[]; message: string },
@@ -20,12 +20,12 @@ export async function storeCommit(
 	return await requireGit(local, ["hash-object", "-w", "-t", "commit", "--stdin"], lines.join("\n"));
 }
 
-/** The parent of the commit is the head of `state`. */
+/** Stores a state as a commit whose parent is the state's head. */
 export async function storeState(local: LocalWorkspace, state: WorkspaceState, message: string): Promise<string> {
 	return await storeCommit(local, { tree: state.tree, parents: [state.head], message });
 }
 
-/** `null` if the ref does not exist. */
+/** Returns `null` if the ref does not exist. */
 export async function readState(
 	local: LocalWorkspace,
 	ref: string,
@@ -37,7 +37,7 @@ export async function readState(
 	return { commit, tree, head: head || null };
 }
 
-/** `null` if the ref does not exist. */
+/** Returns the commit of a ref; `null` if the ref does not exist. */
 export async function readRef(local: LocalWorkspace, ref: string): Promise<string | null> {
 	const { exitCode, stdout } = await local.git(["rev-parse", "--quiet", "--verify", `${ref}^{commit}`]);
 	return exitCode === 0 ? stdout.toString().trim() : null;
@@ -56,7 +56,7 @@ export async function listRefs(local: LocalWorkspace, folder: string): Promise<M
 	return new Map(lines.split("\n").flatMap((line) => (line === "" ? [] : [line.split(" ") as [string, string]])));
 }
 
-/** Returns the output without the last line break. @throws {CodedError} `git_failed`. */
+/** Runs git, and returns its output without the last line break. @throws {CodedError} `git_failed`. */
 export async function requireGit(local: LocalWorkspace, args: readonly string[], input?: string): Promise<string> {
 	const { exitCode, stdout, stderr } = await local.git(args, omitUndefined({ input }));
 	if (exitCode === 0) return stdout.toString().replace(/\n$/, "");

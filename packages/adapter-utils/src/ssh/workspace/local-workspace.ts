@@ -13,19 +13,19 @@ export interface WorkspaceUpdate {
 }
 
 export interface UpdateResult {
-	/** `"updated"`: the branch, the index and all writable files are as in `after`. */
+	/** `"updated"`: the branch, the index and all writable files are as in `after`. `"moved"`: they had changed. */
 	kind: "updated" | "moved";
-	/** `"moved"`: the branch or these files have changed since `before` and were left alone. */
+	/** Files that have changed since `before`, for `"moved"`; empty if only the branch has changed. */
 	files: string[];
 }
 
-/** Limits, because an agent on the remote machine may send anything. */
+/** Limits for work from the remote machine, because an agent may send anything. */
 export interface ImportLimits {
-	/** Total size of all files in a commit, in bytes. */
+	/** Maximum total size of all files in a commit, in bytes. */
 	maxFileBytes: number;
-	/** Number of files in a commit. */
+	/** Maximum number of files in a commit. */
 	maxFiles: number;
-	/** Size of the bundle, in bytes. */
+	/** Maximum size of the bundle, in bytes. */
 	maxBundleBytes: number;
 }
 
@@ -36,36 +36,36 @@ export interface LocalGitResult {
 }
 
 /**
- * The worktree on the server's machine. The server's git must execute nothing that the repository configures and
- * contact no remote.
+ * The worktree on the server's machine. Git must not execute programs that the repository configures, such as hooks,
+ * and must not contact a remote.
  */
 export interface LocalWorkspace {
 	/** UUID; names the remote folder. */
 	readonly id: string;
 	/** The prepared branch, without `refs/heads/`. */
 	readonly branch: string;
-	/** Runs git without a worktree. A nonzero exit code is a result. */
+	/** Runs git without a worktree. A nonzero exit code is a result, not an error. */
 	git(args: readonly string[], options?: { input?: string | Buffer }): Promise<LocalGitResult>;
 	/**
-	 * Does not change worktree, index and HEAD.
+	 * Reads the current state, without changing the worktree, the index or HEAD.
 	 * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`.
 	 */
 	snapshot(): Promise<WorkspaceState>;
-	/** Changes no branch or file. `conflicts` = paths for display. */
+	/** Merges two commits, without changing a branch or file. `conflicts` lists paths for display. */
 	merge(ours: string, theirs: string): Promise<{ tree: string; conflicts: string[] }>;
-	/** Grafted commits of a shallow repository. */
+	/** Lists the boundary commits of a shallow repository. */
 	shallowCommits(): Promise<string[]>;
-	/** Excludes the history of `known` commits. */
+	/** Creates a bundle of `ref`, excluding the history of the `known` commits. */
 	bundle(ref: string, known: readonly string[]): Readable;
 	/**
-	 * Creates no refs.
+	 * Imports the objects of a bundle, without creating refs.
 	 * @returns the refs of the bundle.
 	 * @throws {CodedError} `workspace_transfer_rejected`, `workspace_too_large`.
 	 */
 	importBundle(file: string, limits: ImportLimits): Promise<Map<string, string>>;
 	/**
-	 * May be killed at any step: the same call, or one from the state found then, completes it. A file is written only if
-	 * its content is as in `before`.
+	 * Changes the worktree from one state to another. Writes a file only if its content is as in `before`. After a kill
+	 * at any step, the same call, or a call whose `before` is the state found then, completes the change.
 	 */
 	update(change: WorkspaceUpdate): Promise<UpdateResult>;
 }

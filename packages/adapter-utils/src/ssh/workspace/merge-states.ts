@@ -15,7 +15,7 @@ export interface MergedState {
 	conflicts: string[];
 }
 
-/** Merges branch and files separately, since files need not be committed. */
+/** Merges the branch and the files separately, since the files need not be committed. */
 export async function mergeStates(local: LocalWorkspace, sides: Sides): Promise<MergedState> {
 	const head = await mergeHeads(local, sides);
 	const files = await mergeTrees(local, sides);
@@ -34,7 +34,7 @@ async function mergeHeads(
 		return { commit: here.head, branch: "unchanged", conflicts: [] };
 	if (here.head === null || (await isAncestor(local, here.head, there.head)))
 		return { commit: there.head, branch: "fast_forward", conflicts: [] };
-	// An agent may amend, rebase or reset its branch, like in a local worktree.
+	// Accepts a rewritten branch, because an agent may amend, rebase or reset its branch.
 	if (here.head === base.head) return { commit: there.head, branch: "rewritten", conflicts: [] };
 	if (await isAncestor(local, there.head, here.head)) return { commit: here.head, branch: "unchanged", conflicts: [] };
 	const { tree, conflicts } = await local.merge(here.head, there.head);
@@ -59,7 +59,7 @@ export async function isAncestor(local: LocalWorkspace, ancestor: string, commit
 	return exitCode === 0;
 }
 
-/** @param max Number of names. */
+/** @param max Maximum number of paths and of refs. */
 export async function describeChange(
 	local: LocalWorkspace,
 	runId: string,

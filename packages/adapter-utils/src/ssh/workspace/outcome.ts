@@ -15,9 +15,9 @@ const isOutcome = isShape<RestoredWorkspace>({
 });
 
 /**
- * @returns `null` before the end of the integration.
- * @throws {CodedError} `workspace_transfer_failed` when the ref has another commit: a second integration could conflict
- * with later changes of the user.
+ * @returns `null` until the integration has been completed.
+ * @throws {CodedError} `workspace_transfer_failed` when the ref points to another commit, because integrating the work
+ * a second time could conflict with later changes of the user.
  */
 export async function readOutcome(local: LocalWorkspace, runId: string): Promise<RestoredWorkspace | null> {
 	const ref = transferRef(runId, "done");
@@ -30,7 +30,7 @@ export async function readOutcome(local: LocalWorkspace, runId: string): Promise
 	});
 }
 
-/** Call it in the transaction that completes the integration. */
+/** Stores the outcome, and thereby completes the integration, in one transaction. */
 export async function storeOutcome(
 	local: LocalWorkspace,
 	runId: string,

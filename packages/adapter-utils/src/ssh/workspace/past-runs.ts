@@ -5,19 +5,19 @@ import { transferRef } from "./workspace-transfer.ts";
 
 const RUNS = "refs/paperclip/ssh/";
 
-/** Completes integrations of a killed server, so that they do not look like a user's change. */
+/** Completes integrations that a killed server has begun, so that they are not taken for changes of a user. */
 export async function finishIntegrations(local: LocalWorkspace): Promise<void> {
 	for (const { runId, refs } of await listRuns(local)) {
 		if (refs.includes("next")) await integrateImportedGitHead({ local, runId });
 	}
 }
 
-/** Guards against other runs that the remote machine could name. */
+/** Whether the run is from this workspace, because the remote machine could name any run. */
 export async function isRunHere(local: LocalWorkspace, runId: string): Promise<boolean> {
 	return (await listRuns(local)).some((run) => run.runId === runId);
 }
 
-/** Keeps the refs of runs whose work is not integrated. */
+/** Deletes the refs of past runs, but keeps work that has not been integrated. */
 export async function forgetFinishedRuns(local: LocalWorkspace, currentRun: string): Promise<void> {
 	const changes: Record<string, null> = {};
 	for (const { runId, refs } of await listRuns(local)) {

@@ -55,7 +55,7 @@ async function inspectRemote({ shell, local, basePath, signal }: WorkspaceTransf
 
 /** Commits that both sides have, so that their history is not sent again. */
 async function knownHere({ local }: WorkspaceTransfer, { known, shallow }: RemoteFacts): Promise<string[]> {
-	// A remote history with other shallow boundaries is not the local history of a commit.
+	// With different shallow boundaries, a commit does not have the same history on both sides.
 	const ends = new Set(await local.shallowCommits());
 	if (ends.size !== shallow.length || !shallow.every((commit) => ends.has(commit))) return [];
 	const commits = [...new Set(known)].filter((commit) => /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(commit));
@@ -101,13 +101,13 @@ async function install(
 	try {
 		await send(known.filter((commit) => commit !== files));
 	} catch (error) {
-		// The remote agent may have removed objects.
+		// Sends the whole history, because the remote agent may have removed objects.
 		if (!isCodedError(error) || error.code !== INCOMPLETE || known.length === 0) throw error;
 		await send([]);
 	}
 }
 
-/** `""` = not set. */
+/** Returns `""` if the setting is not set. */
 async function readSetting(local: LocalWorkspace, key: string): Promise<string> {
 	const { exitCode, stdout } = await local.git(["config", "--get", key]);
 	return exitCode === 0 ? stdout.toString().replace(/\n$/, "") : "";

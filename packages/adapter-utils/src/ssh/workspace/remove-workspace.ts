@@ -3,8 +3,8 @@ import { REMOVE_SCRIPT } from "./scripts/remove.ts";
 import { requireSuccess } from "./transfer-errors.ts";
 
 /**
- * A no-op if the copy does not exist. Idempotent, also after a kill at any step.
- * @throws {CodedError} `workspace_not_collected` with nothing removed, when it has work that was not collected;
+ * Removes the remote copy of a workspace; a no-op if it does not exist. Idempotent, also after a kill at any step.
+ * @throws {CodedError} `workspace_not_collected`, and removes nothing, when the copy has uncollected work;
  * `remote_git_missing`, `remote_workspace_busy` and errors of the shell.
  */
 export async function removeWorkspaceFromSsh(

@@ -3,7 +3,7 @@ import { isCodedError } from "../../errors/coded-error.ts";
 import { restoreWorkspaceFromSshExecution } from "./restore-workspace.ts";
 import type { EarlierWork, WorkspaceTransfer } from "./workspace-transfer.ts";
 
-/** After these errors the work is under local or remote refs, or lost; a retry would change nothing. */
+/** Errors after which a retry would change nothing, because the work is under local or remote refs, or lost. */
 const SETTLED = new Set([
 	"workspace_conflict",
 	"workspace_wrong_branch",

@@ -8,16 +8,16 @@ import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./w
 
 /**
  * Integrates the work of a run into its local worktree. Idempotent, also after a kill at any step.
- * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_wrong_branch`,
- * `workspace_git_replaced`, `remote_workspace_missing`, `remote_workspace_taken`, `workspace_transfer_rejected`,
- * `workspace_too_large` and errors of the shell.
+ * @throws {CodedError} `workspace_conflict`, which lists the files, `workspace_wrong_branch`, `workspace_git_replaced`,
+ * `remote_workspace_missing`, `remote_workspace_taken`, `workspace_transfer_rejected`, `workspace_too_large` and errors
+ * of the shell.
  */
 export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransfer): Promise<RestoredWorkspace> {
 	const { local, runId } = transfer;
 	const finished = await readOutcome(local, runId);
 	if (finished !== null) return finished;
 	if ((await readRef(local, transferRef(runId, "sent"))) === null) return NOTHING;
-	// An interrupted integration is completed first, because the local files are a mix of both states.
+	// Completes an interrupted integration first, because the local files may be a mix of both states.
 	if ((await readRef(local, transferRef(runId, "next"))) !== null) return await integrateImportedGitHead(transfer);
 	const exported = await exportGitWorkspaceFromSsh(transfer);
 	if (exported.kind === "unprepared") return NOTHING;
@@ -33,7 +33,7 @@ export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransf
 	return await integrateImportedGitHead(transfer);
 }
 
-/** The outcome of a run that has left its branch, once the local branch contains its commits; `null` before that. */
+/** The outcome of a run that has left its branch, once the local branch contains the run's commits, else `null`. */
 async function mergedSince({ local, runId }: WorkspaceTransfer): Promise<RestoredWorkspace | null> {
 	const head = await readRef(local, transferRef(runId, "head"));
 	const sent = await readState(local, transferRef(runId, "sent"));

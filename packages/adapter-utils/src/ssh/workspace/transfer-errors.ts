@@ -6,7 +6,7 @@ import type { RemoteResult } from "../shell/remote-shell.ts";
 const MAX_TEXT = 500;
 const REASON = /^paperclip-error (\w+) ?(.*)/m;
 
-/** The remote objects lack prerequisites of the bundle. */
+/** Error code if the remote repository lacks prerequisites of the bundle. */
 export const INCOMPLETE = "remote_incomplete";
 
 /** @throws {CodedError} when a script has failed. */
@@ -55,7 +55,7 @@ export function workspaceConflict(runId: string, files: string[]): CodedError {
 	});
 }
 
-/** @param state State of the remote repository. */
+/** @param state State of the remote repository, to complete the sentence "On the remote machine, ...". */
 export function branchLeft(code: "workspace_wrong_branch" | "workspace_git_replaced", state: string, runId: string) {
 	return new CodedError(code, `On the remote machine, ${state}.`, {
 		hint: `Nothing was changed locally. The remote work is under refs/paperclip/ssh/${runId}; merge it yourself.`,

@@ -23,23 +23,23 @@ export interface SentWorkspace {
 
 export interface EarlierWork {
 	runId: string;
-	/** On an error, the work is kept under refs, and the worktree is unchanged. */
+	/** Outcome of the integration. After an error, the work is kept under refs, and the worktree is unchanged. */
 	outcome: RestoredWorkspace | { code: string; message: string };
 }
 
 export const BRANCH_OUTCOMES = ["unchanged", "fast_forward", "merge", "rewritten"] as const;
 
 export interface RestoredWorkspace {
-	/** `"rewritten"`: the remote branch does not descend from the sent commit, and the local branch is unchanged. */
+	/** `"rewritten"`: the remote branch replaced the unchanged local branch, without descending from it. */
 	branch: (typeof BRANCH_OUTCOMES)[number];
 	head: string | null;
-	/** The first changed files, for display. */
+	/** Number of changed files, and the paths of the first, for display. */
 	files: { count: number; paths: string[] };
 	/** Local refs of other branches, tags and stash entries created remotely. */
 	otherRefs: string[];
 }
 
-/** Generous for a repository maintained by people. */
+/** Default limits, more than a repository maintained by people needs. */
 export const IMPORT_LIMITS: ImportLimits = {
 	maxBundleBytes: 4 * 1024 ** 3,
 	maxFileBytes: 32 * 1024 ** 3,

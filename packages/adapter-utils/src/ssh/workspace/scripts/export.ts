@@ -1,7 +1,7 @@
 import { LOCK, OWN_REPOSITORY, PRELUDE } from "./prelude.ts";
 import { SNAPSHOT } from "./snapshot.ts";
 
-/** Branches other than the workspace's, tags and stash entries, as lines for `update-ref --stdin`. */
+/** Lists tags, stash entries, and branches other than the workspace's, as lines for `update-ref --stdin`. */
 const OTHER_REFS = `
 list_others() {
 	git_work for-each-ref --format='create refs/paperclip/out/other/%(refname) %(objectname)' refs/heads refs/tags >"$own/others"
@@ -15,7 +15,7 @@ list_others() {
 `;
 
 /**
- * Makes a bundle of unsent commits and files. `$3` = run, `$4` = branch, `$5` = object format or empty. Prints the
+ * Creates a bundle of unsent commits and files. `$3` = run, `$4` = branch, `$5` = object format or empty. Prints the
  * state: `kind` (ok, left, replaced, deleted, unprepared, taken), `where`, `head`, `files`, `bytes`.
  */
 export const EXPORT_SCRIPT = `${PRELUDE}${LOCK}${OWN_REPOSITORY}${SNAPSHOT}${OTHER_REFS}

@@ -1,7 +1,7 @@
 import { LOCK, OWN_REPOSITORY, PRELUDE } from "./prelude.ts";
 import { SNAPSHOT } from "./snapshot.ts";
 
-/** Read-only. Prints the last state, commits with all objects, and shallow boundaries. */
+/** Prints the last state, the commits of the refs, and the shallow boundaries, without changing anything. */
 export const INSPECT_SCRIPT = `${PRELUDE}
 read_state
 printf 'state %s %s\\n' "$phase" "$run"
@@ -10,7 +10,7 @@ git_work for-each-ref --format='known %(objectname)' refs/paperclip refs/heads 2
 if [ -f "$work/.git/shallow" ]; then sed 's/^/shallow /' "$work/.git/shallow"; fi
 `;
 
-/** Moves a `.git` changed by the agent aside, and aborts operations in progress, which end with their run. */
+/** Moves a `.git` that the agent has replaced aside, and aborts merges and rebases that the last run left open. */
 const REPOSITORY = `
 make_work() {
 	if [ -L "$work" ] || { [ -e "$work" ] && [ ! -d "$work" ]; }; then mv "$work" "$own/replaced-$(date +%s)-$$"; fi

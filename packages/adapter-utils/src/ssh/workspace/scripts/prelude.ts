@@ -2,9 +2,9 @@
  * Arguments: `$1` = base path, `$2` = id of the workspace. Git ignores the remote user's configuration, so that no
  * filter or hook runs.
  *
- * The agent works in `$work`. `$own` has a small repository and index (`git_own`), which detects changes even after the
- * agent has deleted `.git`, and shares its objects. `$own/state` is one line: phase, run, head, commit of the files,
- * tree.
+ * The agent works in `$work`. `$own` contains a small repository with an index (`git_own`), which shares the objects of
+ * `$work` and detects changes even after the agent has deleted `.git`. `$own/state` is one line: phase, run, head,
+ * commit of the files, tree.
  */
 export const PRELUDE = `set -eu
 umask 077
@@ -34,7 +34,7 @@ read_state() { if [ -f "$own/state" ]; then read -r phase run head files tree <"
 write_state() { printf '%s\\n' "$*" >"$own/state.new"; sync "$own/state.new" 2>/dev/null || :; mv "$own/state.new" "$own/state"; }
 `;
 
-/** Runs one script at a time, because an earlier one may still run after a broken connection. */
+/** Runs one script at a time, because an earlier script may still be running after its connection has broken. */
 export const LOCK = `
 started() { ps -o lstart= -p "$1" 2>/dev/null || :; }
 lock() {
@@ -57,7 +57,7 @@ lock() {
 }
 `;
 
-/** Makes the transfer's own repository. The last setting keeps large files out of memory. */
+/** Creates the transfer's own repository. The last three settings limit the use of memory for large files. */
 export const OWN_REPOSITORY = `
 make_own() {
 	[ ! -e "$own/git/HEAD" ] || return 0

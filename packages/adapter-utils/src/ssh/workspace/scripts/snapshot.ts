@@ -1,6 +1,6 @@
 /**
- * Stores all files that are not ignored as the tree `$current`, and ignored files that the agent has committed or
- * staged. Nested repositories are added separately, because git would omit their files as submodules.
+ * Stores as the tree `$current` all files that are not ignored, and ignored files that the agent has committed or
+ * staged. Adds nested repositories separately, because git would omit their files as submodules.
  */
 export const SNAPSHOT = `
 snapshot() {
