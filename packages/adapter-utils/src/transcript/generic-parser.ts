@@ -2,14 +2,14 @@ import type { StdoutParser } from "../contract/line-parser.ts";
 import type { TranscriptEntry } from "../contract/transcript-entry.ts";
 
 /**
- * `[paperclip] ...`: a name of 2 to 64 lower-case letters, digits, `-`, `_` or `.` in brackets, at the start of the
- * line.
+ * Matches lines such as `[paperclip] ...`, which start with a name in brackets, of 2 to 64 lower-case letters, digits,
+ * `-`, `_` or `.`.
  */
 const SYSTEM_LINE = /^\[[a-z][a-z0-9._-]{1,63}\](?:\s|$)/;
 
 /**
- * `[paperclip] ready` becomes a `system` entry, every other line `assistant` text without Markdown, because it may be
- * prose or the output of a command.
+ * Turns a line such as `[paperclip] ready` into a `system` entry, and every other line into `assistant` text without
+ * Markdown, because it may be prose or the output of a command.
  * @param ts ISO 8601 time of the line.
  */
 export function parseGenericLine(line: string, ts: string): TranscriptEntry[] {

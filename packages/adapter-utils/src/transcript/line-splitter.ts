@@ -2,16 +2,16 @@ import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 
 export interface LineSplitter {
 	push(text: string): string[];
-	/** Also resets the splitter. */
+	/** Returns the incomplete last line, if any, and resets the splitter. */
 	end(): string[];
 }
 
-/** Chunks are joined in blocks, so that a long line in tiny chunks takes linear time. */
+/** Number of chunks to join at a time, so that a long line in tiny chunks takes linear time. */
 const JOIN_AT = 1024;
 
 /**
- * A line ends at `\n` or `\r\n`, not at U+2028. Linear time. Of a line longer than `maxLength` UTF-16 units, only the
- * start is returned, followed by a note.
+ * Splits text into lines, at `\n` or `\r\n` but not at U+2028, in linear time. Of a line longer than `maxLength` UTF-16
+ * units, returns only the start, followed by a note.
  * @param options.maxLength Default `AGENT_LIMITS.lineChars`, 32 Mi.
  */
 export function createLineSplitter(options: { maxLength?: number } = {}): LineSplitter {
@@ -71,7 +71,7 @@ function cutNote(length: number): string {
 	return `… (a line of ${length.toLocaleString("en-US")} characters, cut here; the log has all of it)`;
 }
 
-/** A real copy, because a slice keeps the whole line in memory. Does not split a character. */
+/** Copies the start of a line, because a slice would keep the whole line in memory. Does not split a character. */
 function copyStart(line: string, length: number): string {
 	return [...line.slice(0, length)].join("").replace(/[\uD800-\uDBFF]$/, "");
 }

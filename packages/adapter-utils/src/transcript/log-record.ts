@@ -6,7 +6,7 @@ export interface LogRecord {
 	/** ISO 8601 time of the read. */
 	ts: string;
 	stream: LogRecordStream;
-	/** Never splits a character. Missing when the bytes are not valid UTF-8. */
+	/** Text of the chunk, which does not split a character. Missing when the bytes are not valid UTF-8. */
 	chunk?: string;
 	/** Base64 of bytes that are not valid UTF-8. */
 	chunkBase64?: string;
@@ -18,7 +18,7 @@ const STREAMS: readonly LogRecordStream[] = ["stdout", "stderr", "system"];
 const NO_TIME = "1970-01-01T00:00:00.000Z";
 const lossyDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** An invalid line becomes a `system` record with the number and time of the previous record. Never throws. */
+/** Turns an invalid line into a `system` record with the number and time of the previous record. Never throws. */
 export function parseLogRecords(ndjson: string): LogRecord[] {
 	const records: LogRecord[] = [];
 	for (const line of ndjson.split("\n")) {
@@ -57,14 +57,14 @@ function unreadable(line: string, before: LogRecord | undefined): LogRecord {
 	};
 }
 
-/** Bytes that are not valid UTF-8 become U+FFFD. */
+/** Replaces bytes that are not valid UTF-8 with U+FFFD. */
 export function textOfRecord(record: LogRecord): string {
 	if (record.chunk !== undefined) return record.chunk;
 	const bytes = base64ToBytes(record.chunkBase64 ?? "");
 	return bytes === null ? "\uFFFD" : lossyDecoder.decode(bytes);
 }
 
-/** `null` when the text is not base64. Works in browsers, unlike `Buffer`. */
+/** Returns `null` when the text is not base64. Works in browsers, unlike `Buffer`. */
 function base64ToBytes(text: string): Uint8Array | null {
 	let binary: string;
 	try {

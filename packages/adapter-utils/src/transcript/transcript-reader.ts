@@ -9,7 +9,7 @@ import { isInvalidLine, isUnknownEvent } from "./unparsed-line.ts";
 export interface TranscriptStats {
 	lines: number;
 	quiet: number;
-	/** Lines of standard output shown unparsed, because the parser threw or did not know the event. */
+	/** Number of lines shown unparsed, because the parser threw, did not know the event, or returned no valid entry. */
 	unparsed: number;
 	parserErrors: number;
 	/** Number of entries that violate the contract and are not shown. */
@@ -39,8 +39,8 @@ export interface TranscriptReader {
 }
 
 /**
- * The parser is untrusted: its entries are checked, and a line on which it throws uses the generic parser. A line has
- * the time of the record that completed it.
+ * Turns log records into entries. The parser is untrusted: its entries are checked, and the generic parser reads lines
+ * on which it throws. Each line has the time of the record that completed the line.
  */
 export function createTranscriptReader(options: TranscriptReaderOptions): TranscriptReader {
 	const { stats = { ...NO_TRANSCRIPT_STATS } } = options;

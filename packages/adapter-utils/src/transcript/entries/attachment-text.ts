@@ -1,8 +1,8 @@
 /**
- * Such as `[image image/png, 12 KB]`.
- * @param type `""` = `file`.
- * @param mediaType `""` when unknown.
- * @param base64 `""` when unknown.
+ * Describes an attachment, for example as `[image image/png, 12 KB]`.
+ * @param type Kind of attachment; `""` for `file`.
+ * @param mediaType `""` if unknown.
+ * @param base64 Content, for the size; `""` if unknown.
  */
 export function attachmentText(type: string, mediaType: string, base64: string): string {
 	const name = [type || "file", mediaType].filter((part) => part !== "").join(" ");

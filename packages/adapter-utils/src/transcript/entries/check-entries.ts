@@ -7,10 +7,10 @@ import type {
 } from "../../contract/transcript-entry.ts";
 import { toPlainData } from "./plain-data.ts";
 
-/** A parser that returns more entries for one line is broken; the line is shown unchanged. */
+/** Maximum number of entries per line. A parser that returns more is broken, so the line is shown unchanged. */
 export const MAX_ENTRIES_PER_LINE = 1000;
 
-/** Caps the count, because the length of a parser's array may be any number. */
+/** Maximum count of omitted entries, because an untrusted array may claim any length. */
 export const MAX_DROPPED_PER_LINE = 1_000_000;
 
 const MAX_IMAGES = 8;
@@ -55,7 +55,7 @@ const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
 	diff: { changeType: "string", text: "string", "toolUseId?": "string" },
 };
 
-/** Optional fields for display. A wrong value removes only the field, not the entry. */
+/** Optional fields for display. If the value of such a field is wrong, only the field is removed, not the entry. */
 const HINTS: { name: string; of: readonly TranscriptEntryKind[] | null; check: (value: unknown) => unknown }[] = [
 	{
 		name: "parentToolUseId",
@@ -70,7 +70,7 @@ const HINTS: { name: string; of: readonly TranscriptEntryKind[] | null; check: (
 	{ name: "images", of: ["tool_result"], check: checkImages },
 ];
 
-/** Precomputed, because it is read for each entry of a log. */
+/** Rules by kind of entry, precomputed because they are read for each entry of a log. */
 const RULES = new Map(
 	Object.entries(FIELDS).map(([kind, fields]) => {
 		const hints = HINTS.filter(({ of }) => of === null || of.includes(kind as TranscriptEntryKind));
@@ -87,8 +87,8 @@ function asFinite(value: unknown): number | undefined {
 }
 
 /**
- * Validates the untrusted result of a line parser. A single object counts as an array of one. Invalid entries are
- * removed; if that removes all, the line becomes one `stdout` entry. Returns copies, plain data. Never throws.
+ * Validates the untrusted result of a line parser. A single object counts as an array of one. Removes invalid entries;
+ * if none is left, returns the line as one `stdout` entry. Entries are copies made of plain data. Never throws.
  * @param ts ISO 8601 time of the line.
  */
 export function checkEntries(value: unknown, line: string, ts: string): CheckedEntries {

@@ -1,13 +1,13 @@
 import type { DiffEntry } from "../../contract/transcript-entry.ts";
 import { omitUndefined } from "../../values/omit-undefined.ts";
 
-/** Text with its sign; see {@link DiffEntry}. */
+/** A line with its sign, and the kind of change, as in {@link DiffEntry}. */
 export type DiffLine = [changeType: string, line: string];
 
 const MAX_LINES = 500;
 
 /**
- * Merges consecutive lines of the same kind. A change is cut after 500 lines, with a last entry that counts the rest.
+ * Merges consecutive lines of the same kind. Truncates a change after 500 lines; a last entry counts the rest.
  * @param ts ISO 8601.
  * @param toolUseId The call that made the change.
  */

@@ -1,6 +1,6 @@
 import type { AssistantEntry, ThinkingEntry, TranscriptEntry } from "../../contract/transcript-entry.ts";
 
-/** In characters. A longer text continues in a new entry at its next empty line, so that a view has no huge entry. */
+/** Length in characters after which a text continues in a new entry at its next empty line, to avoid huge entries. */
 const SOFT_LIMIT = 16_384;
 const HARD_LIMIT = 65_536;
 
@@ -9,7 +9,7 @@ type AgentTextEntry = AssistantEntry | ThinkingEntry;
 type LineBlock = AgentTextEntry & { lines: true };
 
 /**
- * Appends an entry, or joins it with the last one (replaced by a new object). Mutates `entries`.
+ * Appends an entry, or replaces the last entry with an object that joins both. Mutates `entries`.
  * - A `delta` continues a `delta` of the same kind, without a break.
  * - An entry of one line continues one-line entries of the same kind, with a line break. A multi-line message stays
  *   separate.

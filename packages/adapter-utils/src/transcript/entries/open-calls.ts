@@ -2,7 +2,7 @@ import type { ToolCallEntry, ToolResultEntry } from "../../contract/transcript-e
 
 export interface OpenCalls<Call> {
 	open(entry: ToolCallEntry, call: Call): void;
-	/** `undefined` if no call matches. */
+	/** Returns the call that the result belongs to; `undefined` if no call matches. */
 	close(entry: ToolResultEntry): Call | undefined;
 }
 
@@ -11,13 +11,13 @@ interface CallWithoutId<Call> {
 	call: Call;
 }
 
-// Bounded, because a run may make any number of calls without a result.
+// Limits the memory, because a run may make any number of calls without a result.
 const MAX_IDS = 10_000;
 const MAX_WITHOUT_ID = 1000;
 
 /**
- * A result with an unknown id belongs to the oldest open call without an id, of the same sub-agent, and preferably of
- * the same tool, because some parsers omit the id of calls.
+ * Matches results with calls. Because some parsers omit the id of calls, a result with an unknown id belongs to the
+ * oldest open call without an id, of the same sub-agent, and preferably of the same tool.
  */
 export function createOpenCalls<Call>(): OpenCalls<Call> {
 	const byId = new Map<string, Call>();

@@ -21,7 +21,7 @@ export function toPlainData(value: unknown): unknown {
 		const object: Record<string, unknown> = {};
 		for (const key of Object.keys(part)) {
 			if (left <= 0) break;
-			// Not assigned, because assigning to "__proto__" would set the prototype.
+			// Defines the property, because assigning to "__proto__" would set the prototype.
 			const data = copy((part as Record<string, unknown>)[key], depth + 1);
 			Object.defineProperty(object, key, { value: data, enumerable: true, configurable: true, writable: true });
 		}

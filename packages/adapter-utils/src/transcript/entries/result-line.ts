@@ -1,6 +1,6 @@
 import type { ResultEntry } from "../../contract/transcript-entry.ts";
 
-/** The program's report, tokens, and cost if known. Does not claim success, because the program may still fail. */
+/** The outcome as reported, tokens, and cost if known. Does not claim success, because the program may still fail. */
 export function resultLine(entry: ResultEntry): string {
 	const { inputTokens, outputTokens, cachedTokens, reasoningTokens = 0, costUsd } = entry;
 	const cached = cachedTokens > 0 ? ` (${count(cachedTokens)} cached)` : "";

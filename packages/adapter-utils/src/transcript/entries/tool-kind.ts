@@ -12,11 +12,11 @@ const KINDS: [kind: ToolKind, words: RegExp][] = [
 	["read", /read|view|open|cat$/],
 	["shell", /shell|bash|exec|command|terminal|run|powershell/],
 ];
-/** A longer text is not a tool name. */
+/** Maximum length of a name; a longer text is not the name of a tool. */
 const MAX_LENGTH = 64;
 
 /**
- * Guesses the kind from the name, for parsers that do not declare it. `mcp__server__tool` is judged by its last part.
+ * Guesses the kind from the name, for parsers that do not declare it. Of `mcp__server__tool`, it uses the last part.
  */
 export function guessToolKind(name: string): ToolKind {
 	if (name.length > MAX_LENGTH) return "other";

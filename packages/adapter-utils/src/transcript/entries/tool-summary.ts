@@ -15,7 +15,7 @@ const SUMMARY_FIELDS = [
 ];
 const MAX_LENGTH = 2000;
 
-/** At most 2,000 characters, possibly on several lines: the command, file or query, the only string, else JSON. */
+/** The command, file or query, else the only string, else JSON. At most 2,000 characters, possibly on several lines. */
 export function summarizeToolInput(input: unknown): string {
 	return summarize(input).slice(0, MAX_LENGTH);
 }
@@ -35,7 +35,7 @@ function summarize(input: unknown): string {
 	return values.length === 1 && typeof values[0] === "string" ? values[0] : toJson(input);
 }
 
-/** A string, a list of strings, or the paths in a list of files; `""` for any other value. */
+/** Text of a string, a list of strings, or the paths in a list of files; `""` for any other value. */
 function textOf(value: unknown): string {
 	if (typeof value === "string") return value.trim() === "" ? "" : value;
 	if (!Array.isArray(value)) return "";

@@ -2,7 +2,7 @@ import type { InitEntry, ResultEntry } from "../../contract/transcript-entry.ts"
 import { resultLine } from "../entries/result-line.ts";
 import { renderLines, type TerminalStyle } from "./terminal-style.ts";
 
-/** @param hasSpoken The agent's text was rendered before, so the closing message would repeat it. */
+/** @param hasSpoken Whether text of the agent has been rendered already, which the closing message would repeat. */
 export function renderResult(entry: ResultEntry, hasSpoken: boolean, { colors }: TerminalStyle): string {
 	const { isError, errors, text } = entry;
 	const message = hasSpoken || isError || text === "" ? "" : renderLines(colors.green, text);
@@ -14,7 +14,7 @@ export function renderClosing(entry: ResultEntry, { colors }: TerminalStyle): st
 	return renderLines(entry.isError ? colors.red : colors.bold, resultLine(entry));
 }
 
-/** Omits an unknown model. */
+/** Names the model, if known, and the session. */
 export function sessionLine({ model, sessionId }: InitEntry): string {
 	return `${model === "" ? "" : `model ${model}, `}session ${sessionId || "none"}`;
 }

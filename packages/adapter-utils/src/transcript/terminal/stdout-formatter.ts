@@ -4,7 +4,7 @@ import { createTranscriptReader } from "../transcript-reader.ts";
 import { createTerminalRenderer, type TerminalRenderer } from "./terminal-renderer.ts";
 
 /**
- * Makes an adapter's `formatStdoutEvent` from its parser. The last line of a text in deltas is printed when it is
+ * Creates an adapter's `formatStdoutEvent` from its parser. Prints the last line of a text in deltas when the line is
  * complete, or when the process exits.
  */
 export function createStdoutFormatter(createParser: StdoutParserFactory): (line: string, debug: boolean) => void {

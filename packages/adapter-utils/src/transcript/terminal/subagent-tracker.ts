@@ -6,9 +6,9 @@ export interface SubagentTracker {
 	/** Returns the label of the result's call, or `null` when the result directly follows the call. */
 	close(entry: ToolResultEntry): string | null;
 	closeHidden(entry: ToolResultEntry): void;
-	/** Label of the sub-agent's call when the previous entry belongs to another agent. */
+	/** Returns the label of the call that started the sub-agent if the previous entry belongs to another agent. */
 	switchTo(entry: TranscriptEntry): string | null;
-	/** Prefixes each line with one bar per level of sub-agents, except a first line without `isContinued`. */
+	/** Prefixes each line with one bar per level of sub-agents, except the first line if it `isContinued`. */
 	prefix(entry: TranscriptEntry, text: string, isContinued: boolean): string;
 }
 
@@ -18,13 +18,13 @@ interface Call {
 }
 
 const MAX_DEPTH = 4;
-/** Older calls are dropped, because a run may make any number of them. */
+/** Maximum number of calls to remember, because a run may make any number of calls. */
 const MAX_CALLS = 2000;
 
 export function createSubagentTracker(): SubagentTracker {
 	const calls = new Map<string, Call>();
 	const openCalls = createOpenCalls<Call>();
-	/** `""` for the main agent. */
+	/** Id of the call that started the current sub-agent; `""` for the main agent. */
 	let current = "";
 	let lastCall: Call | null = null;
 	let lastCallId = "";
@@ -60,7 +60,7 @@ export function createSubagentTracker(): SubagentTracker {
 			const bars = "│ ".repeat(depthOf(parentToolUseId));
 			if (bars === "" || text === "") return text;
 			const lines = text.split("\n");
-			// The text after the last line break is not a line yet.
+			// Adds no bar to an empty text after the last line break, which is not a line yet.
 			return lines
 				.map((line, index) =>
 					(index === 0 && isContinued) || (index === lines.length - 1 && line === "") ? line : bars + line,

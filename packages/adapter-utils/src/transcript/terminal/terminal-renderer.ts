@@ -11,27 +11,27 @@ import { paintLines } from "./terminal-text.ts";
 
 export interface TerminalRendererOptions {
 	color: boolean;
-	/** Renders tool results and diffs completely, and also unknown events. */
+	/** Whether to render unknown events, and complete tool results and diffs. */
 	debug: boolean;
 	/** Default 100. */
 	columns?: number;
-	/** The closing line of a successful result waits for the next entry or the end. Default false. */
+	/** Whether to hold the closing line of a successful result back until the next entry or the end. Default `false`. */
 	holdsClosing?: boolean;
 }
 
 export interface TerminalRenderer {
-	/** Includes line breaks; `""` for a hidden entry. */
+	/** Returns text that includes line breaks; `""` for a hidden entry. */
 	render(entry: TranscriptEntry): string;
 	/**
-	 * Closes an open line, and counts the hidden events.
-	 * @param isRepeated Whether the output after the transcript repeats the held closing line. Default: false.
+	 * Closes an open line, and reports the number of hidden events.
+	 * @param isRepeated Whether the output after the transcript repeats the held closing line. Default: `false`.
 	 */
 	end(isRepeated?: (result: ResultEntry) => boolean): string;
 }
 
 /**
- * Deltas are joined. Work of a sub-agent has a bar below the label of its call. Control characters are made visible, so
- * that an agent cannot control the terminal.
+ * Renders entries for a terminal. Joins deltas. Shows the work of a sub-agent with a bar, below the label of its call.
+ * Makes control characters visible, so that an agent cannot control the terminal.
  */
 export function createTerminalRenderer(options: TerminalRendererOptions): TerminalRenderer {
 	const { debug, columns = 100 } = options;
@@ -57,7 +57,7 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 			return true;
 		}
 		if (debug) return false;
-		// A program that continues after background work starts the same session again.
+		// A program that continues after background work reports the start of the same session again.
 		if (entry.kind === "init") return sessionLine(entry) === session;
 		if (entry.kind !== "stdout" || !isEventLine(entry.text)) return false;
 		hiddenEvents++;
@@ -97,7 +97,7 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 		return start + text;
 	}
 
-	/** Names the sub-agent unless the previous entry is its own. */
+	/** Names the sub-agent, unless the previous entry belongs to the same one. */
 	function renderHeading(entry: TranscriptEntry): string {
 		const call = subagents.switchTo(entry);
 		return call === null ? "" : renderLines(colors.yellow, `┌ ${call}`);

@@ -2,18 +2,19 @@ import { truncateToWidth } from "./text-width.ts";
 
 const ESC = "\u001b";
 const STYLE_SEQUENCE = new RegExp(`${ESC}\\[[0-9;:]*m`, "g");
-/** Includes characters that change the direction of text. */
+/** Matches control characters, including characters that change the direction of text. */
 const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Untrusted text cannot move the cursor, set the title, write to the clipboard or reorder text. Color sequences are
- * removed, other control characters are made visible, for example `␛`. Line breaks and tabs are kept.
+ * Makes untrusted text safe to print, so that it cannot move the cursor, set the title, write to the clipboard or
+ * reorder text. Removes color sequences, and makes other control characters visible, for example `␛`. Keeps line breaks
+ * and tabs.
  */
 export function toTerminalText(text: string): string {
 	return text.replace(/\r\n/g, "\n").replace(STYLE_SEQUENCE, "").replace(CONTROL, visible);
 }
 
-/** Escapes characters that are unsafe in a terminal; the JSON value does not change. */
+/** Escapes characters that are unsafe in a terminal, without changing the JSON value. */
 export function toTerminalJson(json: string): string {
 	return json.replace(CONTROL, (character) =>
 		character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -36,7 +37,7 @@ export function toOneLine(text: string, columns: number): string {
 
 export type Paint = (text: string) => string;
 
-/** Safe to print. Paints each line separately, so that no color spans a line break. */
+/** Makes the text safe to print, and paints each line separately, so that no color spans a line break. */
 export function paintLines(paint: Paint, text: string): string {
 	return toTerminalText(text)
 		.split("\n")
@@ -45,12 +46,12 @@ export function paintLines(paint: Paint, text: string): string {
 }
 
 /**
- * Safe to print and truncated to a number of terminal columns; a last line counts the omitted ones.
+ * Returns lines that are safe to print and truncated to `columns`; a last line counts the omitted lines.
  * @param limit Maximum number of lines of the text.
  */
 export function shortenedLines(text: string, limit: number, columns: number): string[] {
 	const lines = text.split("\n");
-	// A single omitted line would be as long as the note about it.
+	// Does not omit a single line, because the note about it would take a line too.
 	const shown = lines.length > limit + 1 ? lines.slice(0, limit) : lines;
 	const short = shown.map((part) => truncateToWidth(toTerminalText(part), columns));
 	return shown.length < lines.length ? [...short, `… ${lines.length - shown.length} more lines`] : short;

@@ -1,9 +1,9 @@
 import type StringWidth from "string-width";
 
-/** Maximum number of UTF-16 code units per column, for text made of characters without a width. */
+/** Maximum number of UTF-16 code units per column, which limits text made of zero-width characters. */
 const MAX_LENGTH_PER_COLUMN = 16;
 
-/** Loaded on demand, because loading takes 40 ms of CPU time and most processes print no text. */
+/** Loaded on demand, because loading takes 40 ms of CPU time and most processes do not measure text. */
 let loaded: { stringWidth: typeof StringWidth; segmenter: Intl.Segmenter } | undefined;
 
 function load() {
@@ -13,18 +13,18 @@ function load() {
 	return loaded;
 }
 
-/** Terminal columns of a line: 2 for an emoji or a CJK character, 0 for a combining mark. */
+/** Number of terminal columns of a line: 2 for an emoji or a CJK character, 0 for a combining mark. */
 export function textWidth(text: string): number {
 	return load().stringWidth(text);
 }
 
 /**
- * Never cuts inside a character. Takes time linear in `columns`.
- * @param mark Ends a truncated text, within `columns`. Default `…`.
+ * Truncates a line, never inside a character. Takes time linear in `columns`.
+ * @param mark End of a truncated text, included in `columns`. Default `…`.
  * @example truncateToWidth("overflow", 5) // "over…"
  */
 export function truncateToWidth(text: string, columns: number, mark = "…"): string {
-	// No UTF-16 unit is wider than two columns.
+	// Needs no measurement, because no UTF-16 unit is wider than two columns.
 	if (text.length * 2 <= columns) return text;
 	const { stringWidth, segmenter } = load();
 	const head = text.slice(0, columns * MAX_LENGTH_PER_COLUMN);
