@@ -1,4 +1,4 @@
-/** For `context.conversationMode`: the agent replies to a user and does not start to work on issues. */
+/** Prompt for `context.conversationMode`: the agent replies to a user and does not start to work on issues. */
 export const DEFAULT_PAPERCLIP_CONVERSATION_PROMPT_TEMPLATE = `You are {{agent.name}} (agent {{agent.id}}), and someone at your company is talking with you through Paperclip.
 
 How to take part in this conversation:

@@ -1,6 +1,6 @@
 /**
  * Trims the sections and leaves out empty and missing ones.
- * @param separator Default: an empty line.
+ * @param separator Default: a blank line.
  */
 export function joinPromptSections(sections: readonly (string | null | undefined)[], separator = "\n\n"): string {
 	return sections

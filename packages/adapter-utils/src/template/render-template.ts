@@ -1,8 +1,8 @@
 const PLACEHOLDER = /\{\{\s*([\w$-]+(?:\.[\w$-]+)*)\s*\}\}/g;
 
 /**
- * Replaces `{{path.to.value}}` by values of `data`. Numbers and booleans become text, objects and arrays JSON, missing
- * values "". Placeholders in values are not replaced. Never throws; linear time.
+ * Replaces `{{path.to.value}}` with values of `data`. Numbers and booleans become text, objects and arrays JSON,
+ * missing values "". Does not replace placeholders in values. Never throws. Takes linear time.
  * @example renderTemplate("Hello {{agent.name}}", { agent: { name: "Ada" } }) // "Hello Ada"
  */
 export function renderTemplate(template: string, data: Record<string, unknown>): string {

@@ -2,7 +2,7 @@ import type { AdapterExecutionContext } from "../contract/execution.ts";
 
 export type TemplateSource = Pick<AdapterExecutionContext, "agent" | "company" | "context" | "runId">;
 
-/** The data for `renderTemplate`: `{{agent.name}}`, `{{runId}}`, `{{context.prompt}}` and so on. */
+/** Returns the data for `renderTemplate`: `{{agent.name}}`, `{{runId}}`, `{{context.prompt}}` and so on. */
 export function runTemplateData({ agent, company, context, runId }: TemplateSource): Record<string, unknown> {
 	return {
 		agentId: agent.id,

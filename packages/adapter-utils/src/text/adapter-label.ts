@@ -1,6 +1,6 @@
 /**
- * An adapter's own label, else its type in words, which also works for an adapter that is not installed or failed to
- * load.
+ * Returns an adapter's own label, else the words of its type, which are known even if the adapter is not installed or
+ * failed to load.
  * @param label `ServerAdapterModule.label`; ignored if empty.
  * @example getAdapterLabel("acme_cloud_agent") // "Acme Cloud Agent"
  */

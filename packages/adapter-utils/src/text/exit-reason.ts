@@ -3,7 +3,7 @@ import { excerpt, firstLine, lastLine } from "./text-lines.ts";
 const NODE_VERSION = /^Node\.js v\d/;
 const ERROR = /^(?:Uncaught )?[A-Za-z]{0,50}(?:Error|Exception)\b.{0,30}:/;
 
-/** The last line of standard error, or the error above Node's closing version line. */
+/** Returns the last line of standard error or, if it is Node's version, the error before it. */
 export function exitReason(stderr: string): string {
 	const last = lastLine(stderr);
 	if (!NODE_VERSION.test(last)) return last;

@@ -1,12 +1,12 @@
 const MAX_LENGTH = 500;
 const EXCERPT_CHARACTERS = 16 * 1024;
 const ESC = "\u001b";
-/** Colors and cursor movements. */
+/** Matches escape sequences, for example for colors and cursor movements. */
 const CONTROL_SEQUENCE = new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, "g");
 
 /**
- * The start and the end of a text, 16,384 characters together, because a pattern may take quadratic time on unlimited
- * output.
+ * Returns the start and the end of a text, 16,384 characters together, because a pattern may take quadratic time on
+ * unlimited output.
  */
 export function excerpt(text: string): string {
 	if (text.length <= EXCERPT_CHARACTERS) return text;
@@ -14,17 +14,17 @@ export function excerpt(text: string): string {
 	return `${text.slice(0, half)}\n${text.slice(-half)}`;
 }
 
-/** Trimmed and truncated to 500 characters; `""` without a non-empty line. */
+/** Returns the first non-empty line, trimmed and truncated to 500 characters; `""` if there is none. */
 export function firstLine(text: string): string {
 	return shorten(filledLines(excerpt(text))[0] ?? "");
 }
 
-/** Trimmed and truncated to 500 characters; `""` without a non-empty line. */
+/** Returns the last non-empty line, trimmed and truncated to 500 characters; `""` if there is none. */
 export function lastLine(text: string): string {
 	return shorten(filledLines(excerpt(text)).at(-1) ?? "");
 }
 
-/** A carriage return overwrites the line, for example in progress output. */
+/** Returns the text after the last carriage return, which overwrites the line, for example in progress output. */
 function lastState(line: string): string {
 	return line.slice(line.lastIndexOf("\r") + 1).trim();
 }

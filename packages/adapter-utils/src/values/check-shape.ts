@@ -15,7 +15,7 @@ export function isNumber(value: unknown): value is number {
 	return Number.isFinite(value);
 }
 
-/** Takes a check for each field of `Shape`; further fields are ignored. */
+/** Takes a check for each field of `Shape`. Other fields of a value are ignored. */
 export function isShape<Shape extends object>(checks: { [Field in keyof Shape]-?: Check<Shape[Field]> }): Check<Shape> {
 	const entries: [string, Check<unknown>][] = Object.entries(checks);
 	return (value): value is Shape => isObject(value) && entries.every(([field, check]) => check(value[field]));

@@ -1,14 +1,14 @@
 import { asStringArray } from "./read-value.ts";
 import { readSecretReference, type SecretReference } from "./secret-reference.ts";
 
-/** One value per line. Spaces are kept, empty lines ignored; `undefined` without a value. */
+/** Reads one value per line. Keeps spaces, and ignores empty lines; `undefined` if there is no value. */
 export function readFormLines(text: string | undefined): string[] | undefined {
 	const found = (text ?? "").split(/\r?\n/).filter((line) => line !== "");
 	return found.length > 0 ? found : undefined;
 }
 
 /**
- * One `KEY=value` per line. Lines that start with `#` and lines without `=` are ignored; `undefined` without a
+ * Reads one `KEY=value` per line. Ignores lines that start with `#` and lines without `=`; `undefined` if there is no
  * variable.
  */
 export function readFormVariables(text: string | undefined): Record<string, string> | undefined {
@@ -20,19 +20,19 @@ export function readFormVariables(text: string | undefined): Record<string, stri
 	return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Like `readFormVariables`; `NAME=${{ secrets.NAME }}` refers to a secret. */
+/** Like `readFormVariables`, but reads `NAME=${{ secrets.NAME }}` as a reference to a secret. */
 export function readFormEnvironment(text: string | undefined): Record<string, string | SecretReference> | undefined {
 	const variables = readFormVariables(text);
 	if (variables === undefined) return undefined;
 	return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, readSecretReference(value)]));
 }
 
-/** A copy without `undefined` and `""`, so that the defaults apply. */
+/** Returns a copy without fields that are `undefined` or `""`, so that the defaults apply. */
 export function omitEmptyFields(config: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** Trimmed, non-empty strings; `undefined` if there are none. */
+/** Returns the strings of a list, trimmed and without empty ones; `undefined` if there are none. */
 export function readFormList(value: unknown): string[] | undefined {
 	const list = asStringArray(value)
 		.map((item) => item.trim())

@@ -1,12 +1,12 @@
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import { parseJson } from "./read-value.ts";
 
-/** Shorter lines are cheap to parse. */
+/** Length from which a line is checked first; shorter lines are cheap to parse. */
 const CHECKED_LENGTH = 1_000;
 
 /**
- * The shape is checked first, because a line of a few megabytes can describe millions of objects and block the process
- * for seconds.
+ * Checks the number and depth of values before parsing, because a line of a few megabytes can describe millions of
+ * objects and block the process for seconds.
  * @returns `null` when the line is not a JSON object, or has more than 200,000 values or 200 levels.
  */
 export function parseJsonLine(line: string): Record<string, unknown> | null {

@@ -6,7 +6,7 @@ export function asString(value: unknown, fallback: unknown = ""): unknown {
 }
 
 /**
- * Strings are not converted.
+ * Does not convert strings.
  * @param fallback Default `0`.
  */
 export function asNumber(value: unknown, fallback?: number): number;
@@ -22,12 +22,12 @@ export function asBoolean(value: unknown, fallback: unknown = false): unknown {
 	return typeof value === "boolean" ? value : fallback;
 }
 
-/** `0` when the untrusted value is missing, negative or not a number. */
+/** Returns `0` when the untrusted value is missing, negative or not a number. */
 export function asCount(value: unknown): number {
 	return Math.max(0, asNumber(value));
 }
 
-/** `[]` when the untrusted value is not an array. */
+/** Returns `[]` when the untrusted value is not an array. */
 export function asArray(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [];
 }
@@ -37,16 +37,16 @@ export function asStringArray(value: unknown): string[] {
 	return asArray(value).filter((item) => typeof item === "string");
 }
 
-/** `{}` for non-objects and arrays. */
+/** Returns `{}` for non-objects and arrays. */
 export function parseObject(value: unknown): Record<string, unknown> {
 	return isObject(value) ? value : {};
 }
 
 const OBJECT_START = /^[ \t\r\n]*\{/;
 
-/** `null` unless the text is a JSON object. */
+/** Returns `null` unless the text is a JSON object. */
 export function parseJson(text: string): Record<string, unknown> | null {
-	// A parse error costs a thousand times more than this check, and most non-JSON lines are plain text.
+	// Checks the start first, because a parse error costs a thousand times more and most lines are not JSON.
 	if (!OBJECT_START.test(text)) return null;
 	try {
 		const value: unknown = JSON.parse(text);
@@ -56,7 +56,7 @@ export function parseJson(text: string): Record<string, unknown> | null {
 	}
 }
 
-/** `false` for arrays. */
+/** Returns `false` for arrays. */
 export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

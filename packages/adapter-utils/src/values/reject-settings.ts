@@ -1,13 +1,13 @@
 import path from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
 
-/** Error with the code `config_invalid`. */
+/** Creates an error with the code `config_invalid`. */
 export function invalidSetting(message: string, hint: string): CodedError {
 	return new CodedError("config_invalid", message, { hint });
 }
 
 /**
- * @param key Name of the setting, for the message.
+ * @param key Name of the setting, to be shown in the message.
  * @throws {CodedError} `config_invalid`.
  */
 export function rejectRelativePaths(key: string, folders: readonly string[]): void {
@@ -17,8 +17,8 @@ export function rejectRelativePaths(key: string, folders: readonly string[]): vo
 }
 
 /**
- * Rejects options that the adapter itself sets, as `--option` or `--option=value`.
- * @param key Name of the setting, for the message.
+ * Rejects options that the adapter itself sets, in the form `--option` or `--option=value`.
+ * @param key Name of the setting, to be shown in the message.
  * @param reserved Options of the adapter, with their dashes.
  * @throws {CodedError} `config_invalid`.
  */

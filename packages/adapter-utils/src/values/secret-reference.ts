@@ -1,8 +1,8 @@
 import { isObject } from "./read-value.ts";
 
 /**
- * The value of a variable in `env`. A run gets the secret's current value in `ctx.config.env`;
- * `ctx.agent.adapterConfig` keeps the reference.
+ * A reference to a secret, as the value of a variable in `env`. A run gets the secret's current value in
+ * `ctx.config.env`; `ctx.agent.adapterConfig` keeps the reference.
  */
 export interface SecretReference {
 	type: "secret_ref";
@@ -11,7 +11,7 @@ export interface SecretReference {
 }
 
 const NAME = /^[A-Za-z_][\w.-]{0,99}$/;
-/** The notation in forms, which other tools use too. */
+/** Matches the notation of a reference in forms, which is also the notation of GitHub Actions. */
 const WRITTEN = /^\s*\$\{\{\s*secrets\.([\w.-]+)\s*\}\}\s*$/;
 
 /** An object with further keys is not a reference. */
@@ -20,7 +20,7 @@ export function isSecretReference(value: unknown): value is SecretReference {
 	return typeof value.secretName === "string" && NAME.test(value.secretName);
 }
 
-/** The value of a variable in a form: the text, or `${{ secrets.NAME }}`. */
+/** Returns the value of a variable as written in a form: the text, or `${{ secrets.NAME }}`. */
 export function writeSecretReference(value: unknown): string {
 	return isSecretReference(value) ? `\${{ secrets.${value.secretName} }}` : String(value);
 }

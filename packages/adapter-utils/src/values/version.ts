@@ -1,7 +1,7 @@
 const VERSION = /(\d{1,9})\.(\d{1,9})\.(\d{1,9})/;
 
 /**
- * `undefined` when either argument contains no version.
+ * Returns `undefined` when either argument contains no version.
  * @param text Contains the version as `1.2.3`, like the output of `--version`.
  * @example isVersionAtLeast("codex-cli 0.77.0", "0.80.0") // false
  */

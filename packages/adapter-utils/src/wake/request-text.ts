@@ -2,7 +2,7 @@ import { asString, parseObject } from "../values/read-value.ts";
 import { normalizePaperclipWakePayload } from "./wake-payload.ts";
 
 /**
- * `context.prompt`; `""` if there is none, or when the template or the wake section contains it.
+ * Returns `context.prompt`; `""` if there is none, or if the template or the wake section contains it already.
  * @param context The `context` of `execute()`.
  * @param template The prompt template of the run.
  */

@@ -2,8 +2,8 @@ import { asString, parseObject } from "../values/read-value.ts";
 import { normalizePaperclipWakePayload } from "./wake-payload.ts";
 
 /**
- * `context.paperclipTaskMarkdown`; `""` if there is none, in a resumed session on an issue, or if the wake section
- * contains the same text.
+ * Returns `context.paperclipTaskMarkdown`; `""` if there is none, in a resumed session on an issue, or if the wake
+ * section contains the same text.
  * @param context The `context` of `execute()`.
  * @param options.resumedSession Default `false`.
  */

@@ -1,6 +1,6 @@
 import { asString, parseObject } from "../values/read-value.ts";
 
-/** A snake_case code that contains the word "recovery". A sentence with that word does not match. */
+/** Matches a snake_case code that contains the word "recovery", but not a sentence with that word. */
 const RECOVERY_REASON = /^(?:[a-z0-9]+_)*recovery(?:_[a-z0-9]+)*$/;
 
 /**
@@ -14,7 +14,7 @@ export function isPaperclipRecoveryWakePayload(value: unknown): boolean {
 }
 
 /**
- * Work mode of the issue (`standard`, `planning`); `null` when the wake payload has none.
+ * Returns the work mode of the issue (`standard`, `planning`); `null` when the wake payload has none.
  * @param context The `context` of `execute()`.
  */
 export function readPaperclipIssueWorkModeFromContext(context: unknown): string | null {

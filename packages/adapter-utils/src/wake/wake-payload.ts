@@ -16,7 +16,7 @@ export interface WakeComment {
 	author: string;
 	/** ISO 8601. */
 	createdAt: string;
-	/** `body` is only the beginning; the API returns the rest. */
+	/** Whether `body` is only the beginning of the comment; the API returns the rest. */
 	truncated: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface WakeDecision {
 	answer: string;
 }
 
-/** `context.paperclipWake`: the wake reason and the changes since the last run. Unknown text is `""`. */
+/** Content of `context.paperclipWake`: the wake reason and the changes since the last run. Unknown text is `""`. */
 export interface PaperclipWakePayload {
 	reason: string;
 	/** The request of the user or agent that woke the agent. */
 	prompt: string;
 	issue: WakeIssue | null;
 	comments: WakeComment[];
-	/** `comments` omits some new comments. */
+	/** Whether `comments` omits some new comments. */
 	moreComments: boolean;
 	blockers: WakeIssue[];
 	childIssues: WakeIssue[];
@@ -45,7 +45,7 @@ export interface PaperclipWakePayload {
 	interactions: WakeDecision[];
 }
 
-/** Missing or malformed parts are empty; `null` when all of it is empty. */
+/** Replaces missing or malformed parts with empty ones; returns `null` if all parts are empty. */
 export function normalizePaperclipWakePayload(value: unknown): PaperclipWakePayload | null {
 	const raw = parseObject(value);
 	const payload: PaperclipWakePayload = {
@@ -65,7 +65,7 @@ export function normalizePaperclipWakePayload(value: unknown): PaperclipWakePayl
 }
 
 /**
- * The normalized payload as JSON; `null` when it is empty.
+ * Returns the normalized payload as JSON; `null` when the payload is empty.
  * @param _options Ignored, for compatibility.
  */
 export function stringifyPaperclipWakePayload(

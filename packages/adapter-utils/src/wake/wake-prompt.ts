@@ -17,7 +17,7 @@ export interface WakePromptOptions {
 }
 
 /**
- * The wake section of a prompt; `""` when the payload is empty. Untrusted text is quoted line by line, so that it
+ * Returns the wake section of a prompt; `""` when the payload is empty. Quotes untrusted text line by line, so that it
  * cannot imitate a section of the prompt.
  * @param value `context.paperclipWake`.
  */

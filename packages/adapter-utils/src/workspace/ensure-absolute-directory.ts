@@ -44,7 +44,7 @@ async function kindOf(path: string): Promise<"directory" | "other" | "missing"> 
 	}
 }
 
-/** Without the permission to enter it, a directory exists but no program starts in it. */
+/** Checks the permission to enter the directory, without which no program can start in it. */
 async function ensureEnterable(cwd: string): Promise<void> {
 	try {
 		await stat(`${cwd}/.`);

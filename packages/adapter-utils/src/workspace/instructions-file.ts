@@ -5,8 +5,8 @@ import { CodedError } from "../errors/coded-error.ts";
 import { readRegularFile } from "../files/regular-file.ts";
 
 /**
- * Checks the file for a program that reads it and may report an unhelpful error.
- * @param file `instructionsFilePath` of the configuration; `""` = none, which is valid.
+ * Checks the file for a program that reads the file itself and may report an unhelpful error.
+ * @param file `instructionsFilePath` of the configuration; `""` for no file, which is valid.
  * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
  */
 export async function ensureInstructionsReadable(file: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function ensureInstructionsReadable(file: string): Promise<void> {
 }
 
 /**
- * Reads the file for a program that has no option for it.
+ * Reads the file for a program that has no option to read it.
  * @param file `instructionsFilePath` of the configuration; `""` returns `""`.
  * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
  */

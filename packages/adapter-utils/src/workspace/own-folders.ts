@@ -1,15 +1,15 @@
 import type { AdapterRunContext } from "../contract/execution.ts";
 import { asString } from "../values/read-value.ts";
 
-/** The folders of a run besides its working directory; `""` = none. */
+/** The folders of a run besides its working directory; `""` if it has no such folder. */
 export interface OwnFolders {
 	/** The agent's folder for notes; also `""` when it is the working directory. */
 	home: string;
-	/** Files of the agent's instructions. Read-only. */
+	/** Folder with the files of the agent's instructions. Read-only. */
 	instructions: string;
 }
 
-/** The folders that a sandbox or a permission check has to allow. */
+/** Returns the folders that a sandbox or a permission check has to allow. */
 export function readOwnFolders({ paperclipWorkspace, paperclipInstructionsFolder }: AdapterRunContext): OwnFolders {
 	const home = asString(paperclipWorkspace?.agentHome);
 	return {
