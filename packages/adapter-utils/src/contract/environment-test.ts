@@ -13,7 +13,7 @@ export interface AdapterEnvironmentCheck {
 	detail?: string | null;
 	/** One sentence that says what to do. */
 	hint?: string | null;
-	/** Key in `adapterConfig`. Default: derived from common codes. */
+	/** Key in `adapterConfig` of the setting to correct. Default: derived from `code`, if the code is common. */
 	field?: string | null;
 }
 

@@ -1,11 +1,11 @@
 /** A folder with a `SKILL.md`. */
 export interface RuntimeSkillEntry {
-	/** Unique. */
+	/** Unique name of the skill. */
 	key: string;
 	/** Name of the folder that the agent sees. Default: `key`. */
 	runtimeName?: string;
 	source: string;
-	/** Every agent gets the skill, assigned or not. Default `false`. */
+	/** Whether every agent gets the skill, even if it is not assigned. Default `false`. */
 	required?: boolean;
 	requiredReason?: string | null;
 }
@@ -14,7 +14,7 @@ export interface AdapterSkillContext {
 	agentId: string;
 	companyId: string;
 	adapterType: string;
-	/** With secrets resolved, plus `paperclipRuntimeSkills` and `paperclipSkillSync`. */
+	/** `adapterConfig` with secrets resolved, plus `paperclipRuntimeSkills` and `paperclipSkillSync`. */
 	config: Record<string, unknown>;
 }
 
@@ -23,7 +23,7 @@ export interface AdapterSkillEntry {
 	/** Name of the folder that the agent sees. Default: `key`. */
 	runtimeName?: string | null;
 	desired: boolean;
-	/** Whether Paperclip has installed the skill or would. */
+	/** Whether Paperclip installs the skill. */
 	managed?: boolean;
 	/**
 	 * `available`: offered, not desired. `configured`: desired, passed to each run. `installed`: desired and installed.
@@ -33,12 +33,12 @@ export interface AdapterSkillEntry {
 	sourcePath?: string | null;
 	/** Absolute path at which the agent sees the skill. */
 	targetPath?: string | null;
-	/** Such as `~/.claude/skills`. */
+	/** Location of the skill as shown to users, such as `~/.claude/skills`. */
 	locationLabel?: string | null;
 	/** `company_managed`, `user_installed`, `external_unknown` or another code. */
 	origin?: string | null;
 	originLabel?: string | null;
-	/** Paperclip can neither install nor remove the skill. Default `false`. */
+	/** Whether Paperclip can neither install nor remove the skill. Default `false`. */
 	readOnly?: boolean;
 	detail?: string | null;
 }
@@ -49,7 +49,7 @@ export interface AdapterSkillSnapshot {
 	supported: boolean;
 	/** `persistent`: installed in the agent program's own folder. `ephemeral`: passed to each run. */
 	mode: "persistent" | "ephemeral" | "unsupported";
-	/** Includes unknown keys. */
+	/** Keys of the desired skills, including unknown keys. */
 	desiredSkills: string[];
 	entries: AdapterSkillEntry[];
 	warnings: string[];

@@ -1,4 +1,4 @@
-/** Lines of output that stream a text in chunks. The server also masks secrets that are split across such lines. */
+/** Reads output lines that stream a text in chunks. The server also masks secrets that are split across such lines. */
 export interface StreamedChunks {
 	marker: string;
 	/** `null` when the line is not a chunk. Must not throw. */

@@ -1,7 +1,7 @@
 import { parseObject } from "../values/read-value.ts";
 import { isServerVariable } from "./server-variables.ts";
 
-/** Numbers and booleans become text; other values and variables reserved for the server are ignored. */
+/** Converts numbers and booleans to text. Ignores other values, and variables reserved for the server. */
 export function readConfiguredEnv(env: unknown): Record<string, string> {
 	const variables: Record<string, string> = {};
 	for (const [name, value] of Object.entries(parseObject(env))) {

@@ -2,7 +2,7 @@ import { parseObject } from "../values/read-value.ts";
 
 /**
  * Returns the strings in `tools.env`; `{}` without `tools`.
- * @param tools `ctx.runtimeTools`, which this server does not set.
+ * @param tools `ctx.runtimeTools`, which Paperclip's server never sets.
  */
 export function buildRuntimeToolsEnv(tools?: unknown): Record<string, string> {
 	const env: Record<string, string> = {};

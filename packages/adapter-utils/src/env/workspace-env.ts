@@ -12,7 +12,7 @@ const FIELDS: Record<string, keyof AdapterWorkspaceContext> = {
 	PAPERCLIP_WORKSPACE_WORKTREE_PATH: "worktreePath",
 };
 
-/** A missing field sets no variable. */
+/** Sets no variable for a missing field. */
 export function buildWorkspaceEnv(workspace: unknown): Record<string, string> {
 	const fields = parseObject(workspace);
 	const env: Record<string, string> = {};
@@ -26,8 +26,8 @@ export function buildWorkspaceEnv(workspace: unknown): Record<string, string> {
 /**
  * Updates `env` just before the process starts, in case the workspace was moved after `env` was built. Mutates `env`
  * and returns it.
- * @param options.workspace Variables of missing fields are removed.
- * @param options.executionCwd Wins over the `cwd` of the workspace.
+ * @param options.workspace The current workspace. Variables of fields that it lacks are removed.
+ * @param options.executionCwd Takes precedence over the `cwd` of the workspace.
  * @param options.envConfig The agent's configured variables, which are never overwritten.
  */
 export function refreshPaperclipWorkspaceEnvForExecution(options: {

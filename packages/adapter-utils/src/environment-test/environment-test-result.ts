@@ -24,7 +24,7 @@ export function environmentTestResult(
 	return { adapterType, status: environmentTestStatus(checks), checks: complete, testedAt: testedAt.toISOString() };
 }
 
-/** Prefixes of codes that several adapters share, with their settings. */
+/** Prefixes of the codes that several adapters share, each with the setting that the finding is about. */
 const FIELDS: readonly [code: string, field: string][] = [
 	["cwd_", "cwd"],
 	["command_", "command"],

@@ -12,9 +12,9 @@ const PROMPT = "This only tests the setup. Reply with the single word: ready. Do
 const MAX_SEC = 180;
 
 /**
- * Runs the adapter's `execute` with one short prompt, for at most three minutes or a shorter `timeoutSec`. A failed run
- * is a finding.
- * @param cwd Absolute path; `""` = a temporary folder.
+ * Runs the adapter's `execute` with one short prompt, for at most three minutes or a shorter `timeoutSec`. Reports a
+ * failed run as a finding.
+ * @param cwd Absolute path; `""` for a temporary folder.
  * @throws any error of `execute`.
  */
 export async function checkLive(

@@ -10,7 +10,7 @@ import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.
 import { environmentTestResult } from "./environment-test-result.ts";
 
 /**
- * Makes `testEnvironment` from a generator of checks.
+ * Creates `testEnvironment` from a generator of checks.
  * @param checkSetup Yields findings. A `CodedError` that it throws becomes the last finding; any other error rejects.
  */
 export function createEnvironmentTest(
@@ -33,7 +33,7 @@ export function createEnvironmentTest(
 
 /**
  * Looks for the program even when the folder cannot be used, so that one test reports both problems.
- * @param readEnv Returns the variables of the program, whose PATH is searched.
+ * @param readEnv Returns the program's variables, including the PATH to search.
  * @returns Whether the folder can be used.
  * @throws {CodedError} as `ensureCommandResolvable` does.
  */
@@ -48,7 +48,7 @@ export async function* checkFolderAndProgram(
 		if (!isCodedError(error)) throw error;
 		yield errorCheck(error);
 	}
-	// A relative path is resolved in the folder.
+	// Skips a relative path, because it is relative to the folder.
 	if (!isRelativePath(command)) await ensureCommandResolvable(command, "/", readEnv());
 	return false;
 }
@@ -62,7 +62,7 @@ function errorCheck({ code, message, hint }: CodedError): AdapterEnvironmentChec
 }
 
 /**
- * @param cwd `""` = the server chooses the workspace of the run.
+ * @param cwd `""` if the server chooses the workspace of the run.
  * @throws {CodedError} as `ensureAbsoluteDirectory` does.
  */
 export async function checkWorkingDirectory(cwd: string): Promise<AdapterEnvironmentCheck> {

@@ -3,7 +3,7 @@ import { access, stat } from "node:fs/promises";
 import path from "node:path";
 import type { AdapterEnvironmentCheck } from "../contract/environment-test.ts";
 
-/** @returns `home_not_writable`, or `null` if writable. */
+/** @returns the finding `home_not_writable`, or `null` if the folder is writable. */
 export async function checkWritableHome(folder: string): Promise<AdapterEnvironmentCheck | null> {
 	try {
 		const existing = await nearestExisting(folder);

@@ -19,8 +19,8 @@ let responseMs: number | undefined;
 let helper: Helper | null = null;
 
 /**
- * Moves program starts and other blocking work to a small process that exits with this one, because fork copies the
- * parent's page tables, which takes ten times longer in a server.
+ * Moves program starts and other blocking work to a small helper process, because fork copies the parent's page tables,
+ * which takes ten times longer in a server. The helper exits with this process.
  * @param options For tests.
  */
 export function enableHelperProcess(options: { program?: string; ownStarts?: number; responseMs?: number } = {}): void {
