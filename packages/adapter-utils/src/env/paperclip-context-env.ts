@@ -40,7 +40,7 @@ function joinIds(ids: string[]): string {
 	return list;
 }
 
-/** Trims a value, and removes NUL bytes, which `spawn` rejects. */
+/** Leaves out empty variables, and removes NUL bytes, which `spawn` rejects. */
 function withoutEmpty(values: Record<string, string>): Record<string, string> {
 	const env: Record<string, string> = {};
 	for (const [name, value] of Object.entries(values)) {
