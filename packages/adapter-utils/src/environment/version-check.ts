@@ -10,6 +10,6 @@ export function versionCheck(command: string, printed: string): AdapterEnvironme
 		code: "command_version_failed",
 		level: "error",
 		message: `The program "${command}" in the environment printed no version${version === "" ? "." : `: ${version}`}`,
-		hint: "Run it in the environment and fix what it reports, or reinstall it.",
+		hint: "Run the program in the environment and fix what it reports, or reinstall it.",
 	};
 }

@@ -9,7 +9,7 @@ interface Exhaustion {
 
 const FILES: Exhaustion = {
 	code: "too_many_open_files",
-	message: "The server has reached the system's limit of open files and connections.",
+	message: "The server has reached the system's limit on open files and connections.",
 	hint: "Close clients, wait for other runs to finish, or start the server with a higher limit: ulimit -n, or LimitNOFILE= in systemd.",
 };
 const PROCESSES: Exhaustion = {

@@ -75,6 +75,6 @@ async function exitStatusOf({ exited }: LaunchedCall): Promise<number | null> {
 /** Replaces the reason of the aborted signal, so that callers always get the same error. */
 function detachedOr(error: unknown, scope: Pick<RunScope, "detach">): unknown {
 	return scope.detach.aborted
-		? new CodedError("run_detached", "The server has detached from the run; its process continues.")
+		? new CodedError("run_detached", "The server has detached from the run; the process keeps running.")
 		: error;
 }

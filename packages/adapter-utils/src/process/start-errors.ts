@@ -19,7 +19,7 @@ export function startFailed(reason: string, cause?: unknown): CodedError {
 	const exhausted = exhaustedError(cause);
 	if (exhausted !== null) return exhausted;
 	return new CodedError("command_start_failed", `The command could not be started: ${reason}`, {
-		hint: "Check that it is a program for this machine and that its interpreter is installed.",
+		hint: "Check that the command is a program for this machine and that its interpreter is installed.",
 		cause,
 	});
 }
@@ -33,7 +33,7 @@ export function runStopped(): CodedError {
 export function spoolChanged({ folder }: Spool, cause?: unknown): CodedError {
 	const message = `The command was stopped, because its files in ${folder} were removed or replaced.`;
 	return new CodedError("spool_changed", message, {
-		hint: "They belong to the server. Check whether the agent or a cleanup job changes files in the server's data folder.",
+		hint: "The files belong to the server. Check whether the agent or a cleanup job changes files in the server's data folder.",
 		cause,
 	});
 }

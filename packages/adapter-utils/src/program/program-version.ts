@@ -26,6 +26,6 @@ export async function checkProgramVersion(
 		level: "error",
 		message: `"${command} --version" printed no version that the adapter recognizes${version === "" ? "." : `: ${firstLine(version)}`}`,
 		detail: probe.stderr.trim().slice(-DETAIL_CHARACTERS) || null,
-		hint: 'Check that "command" names that program. Run it in a terminal and fix what it reports, or reinstall the program.',
+		hint: 'Check that "command" is the right program. Run it in a terminal and fix what it reports, or reinstall it.',
 	};
 }

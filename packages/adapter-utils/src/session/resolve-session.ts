@@ -41,11 +41,11 @@ export function resolveSession(options: ResolveSessionOptions): ResolvedSession 
 	}
 	const storedTarget = asString(params.target, "local");
 	if (storedTarget !== target) {
-		return fresh("other_target", `The earlier session ran on ${storedTarget}, this run is on ${target}.`);
+		return fresh("other_target", `The earlier session ran on ${storedTarget}; this run is on ${target}.`);
 	}
 	const storedCwd = asString(params.cwd);
 	if (storedCwd !== "" && realPath(storedCwd) !== realPath(cwd)) {
-		return fresh("other_cwd", `The earlier session worked in ${storedCwd}, this run works in ${cwd}.`);
+		return fresh("other_cwd", `The earlier session worked in ${storedCwd}; this run works in ${cwd}.`);
 	}
 	const reason = "The earlier session worked in the same folder.";
 	return { sessionId: stored, decision: "resume", cause: "same_place", reason };

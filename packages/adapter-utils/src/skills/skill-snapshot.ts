@@ -89,7 +89,7 @@ function stateOf(
 	}
 	const target = installed.kind === "symlink" ? installed.targetPath : null;
 	if (target === null || (target !== entry.source && !isInSkillBundle(target))) {
-		const detail = externalConflictDetail || `${NOT_INSTALLED_BY_US} It occupies this skill's path.`;
+		const detail = externalConflictDetail || "Another entry, not installed by Paperclip, is at this skill's path.";
 		return { state: "external", managed: false, detail };
 	}
 	return desired

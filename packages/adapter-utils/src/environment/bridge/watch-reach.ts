@@ -67,7 +67,7 @@ async function tryReach(
 function silent(limitMs: number, cause: unknown) {
 	const message = `The environment has not responded for ${limitMs / 1000} seconds.`;
 	return retryableError("environment_unreachable", message, {
-		hint: "Check the machine or the container engine. Remaining processes of the run are killed once it responds again.",
+		hint: "Check the machine or the container engine. Remaining processes of the run are killed once the environment responds again.",
 		cause,
 	});
 }

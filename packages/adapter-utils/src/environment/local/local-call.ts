@@ -70,6 +70,6 @@ function setOf(call: StartedCall, spool: Spool): ProcessSet {
 
 function notStarted({ name }: StartedCall): CodedError {
 	return new CodedError("environment_call_missing", `The environment has no record of the call ${name}.`, {
-		hint: "Its files were removed while it ran. Check what cleans up the environment's folder.",
+		hint: "The files of the call were removed while it was running. Check what cleans up the environment's folder.",
 	});
 }

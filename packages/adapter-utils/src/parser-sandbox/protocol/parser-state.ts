@@ -34,7 +34,7 @@ export function describeParserState(state: ParserState): { label: string; explan
 		case "unsupported":
 			return {
 				label: "version not supported",
-				explanation: `The adapter's parser was built for version ${state.version ?? "unknown"} of the parser contract; this Paperclip supports version ${MAJOR}. Every line is shown as text.`,
+				explanation: `The adapter's parser was built for version ${state.version ?? "unknown"} of the parser contract; this version of Paperclip supports version ${MAJOR}. Every line is shown as text.`,
 			};
 		case "loading":
 			return {

@@ -44,7 +44,7 @@ describe("loadParser", () => {
 	});
 
 	it.each([
-		["a syntax error", "export function {", /^threw while it was loaded \(SyntaxError/],
+		["a syntax error", "export function {", /^threw while it was being loaded \(SyntaxError/],
 		["an error at load", `export ${LINE}\nthrow new Error("boom");`, /boom/],
 		["an error at load in a CommonJS file", 'exports.x = 1;\nthrow new Error("boom");', /boom/],
 		["an error that cannot be read", "throw { toString() { throw 1; } };", /cannot be read/],

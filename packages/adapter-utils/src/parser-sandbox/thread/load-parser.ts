@@ -19,7 +19,7 @@ export async function loadParser(source: string, importModule: ImportModule): Pr
 	const isCommonJs = /\b(module|exports|require) is not defined/.test(asModule.thrown ?? "");
 	const thrown = isCommonJs ? asCommonJs?.thrown : asModule.thrown;
 	if (thrown === undefined) return { problem: "exports neither createStdoutParser nor parseStdoutLine" };
-	return { problem: `threw while it was loaded (${thrown})` };
+	return { problem: `threw while it was being loaded (${thrown})` };
 }
 
 async function tryImport(

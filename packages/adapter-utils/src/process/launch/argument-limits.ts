@@ -14,7 +14,7 @@ export function checkArguments(args: string[], env: Record<string, string>): voi
 	for (const [name, value] of Object.entries(env)) {
 		if (name === "" || name.includes("=")) throw invalid(`"${name}" is not a valid environment variable name.`);
 		const what = `The variable ${name.replaceAll("\0", "\\0")}`;
-		checkString(`${name}=${value}`, what, "Shorten it, or put its value into a file that the command reads.");
+		checkString(`${name}=${value}`, what, "Shorten the value, or put it into a file that the command reads.");
 	}
 }
 
@@ -44,5 +44,7 @@ function checkString(value: string, what: string, hint: string): void {
 }
 
 function invalid(message: string): CodedError {
-	return new CodedError("argument_invalid", message, { hint: "Remove it from the agent's configuration." });
+	return new CodedError("argument_invalid", message, {
+		hint: "Correct the arguments or variables in the agent's configuration.",
+	});
 }

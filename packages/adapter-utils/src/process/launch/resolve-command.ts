@@ -76,7 +76,9 @@ async function executableFile(file: string, name: string): Promise<string> {
 	}
 	if (!(await isExecutable(file))) {
 		throw new CodedError("command_not_executable", `The command "${name}" cannot be executed.`, {
-			hint: found.isDirectory() ? `${file} is a folder.` : `Make it executable: chmod +x ${file}`,
+			hint: found.isDirectory()
+				? `${file} is a folder. Set the path of a program.`
+				: `Make it executable: chmod +x ${file}`,
 		});
 	}
 	return file;

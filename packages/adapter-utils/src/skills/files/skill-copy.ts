@@ -26,7 +26,7 @@ export async function materializePaperclipSkillCopy(source: string, target: stri
 			"skill_target_invalid",
 			`The skill "${from}" cannot be copied to "${to}": one contains the other.`,
 			{
-				hint: "Choose a target outside the skill folder.",
+				hint: "Choose a target that neither contains the skill folder nor is inside it.",
 			},
 		);
 	}

@@ -57,6 +57,6 @@ export function createFrameReader(sink: OutputSink): FrameReader {
 
 function garbled(): Error {
 	return retryableError("ssh_output_garbled", "The output of the program changed while it was being read.", {
-		hint: "Its output files on the remote machine were truncated. They are read again.",
+		hint: "The output files on the remote machine were truncated. The server reads them again.",
 	});
 }

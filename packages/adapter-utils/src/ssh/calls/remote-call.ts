@@ -87,11 +87,12 @@ export function scriptFailed(
 	return retryableError(
 		"ssh_script_failed",
 		`The remote machine failed to ${purpose} (exit code ${exitCode}). ${detail}`.trim(),
+		{ hint: "Check the load, the disks and the process limits of the remote machine." },
 	);
 }
 
 function missing({ name }: StartedCall): CodedError {
 	return new CodedError("environment_call_missing", `The environment has no record of the call ${name}.`, {
-		hint: "Its files were removed while it ran. Check what cleans up the environment's folder.",
+		hint: "The files of the call were removed while it was running. Check what cleans up the environment's folder.",
 	});
 }

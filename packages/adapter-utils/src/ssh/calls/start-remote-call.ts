@@ -54,7 +54,7 @@ function startError(code: string, { command, cwd, prepared }: EnvironmentCall, d
 		],
 		cwd_not_a_directory: [
 			`The working directory "${cwd}" is not a directory on the remote machine.`,
-			"Set another folder.",
+			"Set the working directory to a folder on the remote machine.",
 		],
 		cwd_not_accessible: [
 			`The working directory "${cwd}" cannot be entered on the remote machine.`,
@@ -67,7 +67,7 @@ function startError(code: string, { command, cwd, prepared }: EnvironmentCall, d
 	};
 	const [message, hint] = known[code] ?? [
 		"The command was not started, because it could not be recorded on the remote machine.",
-		"Check that its disk has free space and is writable.",
+		"Check that the disk of the remote machine has free space and is writable.",
 	];
 	return new CodedError(code, message, { hint });
 }

@@ -34,7 +34,7 @@ function findingsOf(
 	findings.push(
 		git === ""
 			? error("remote_git_missing", "The machine has no git.", noGit)
-			: info("ssh_git_found", `It has ${git}.`),
+			: info("ssh_git_found", `The machine has ${git}.`),
 	);
 	if (facts.get("writable") !== "yes") {
 		const hint = "Create the folder on the remote machine, and give the user write permission.";

@@ -54,7 +54,8 @@ async function checkForwarding(
 	} finally {
 		release();
 	}
-	const hint = 'Allow it (AllowTcpForwarding yes or remote), or set "apiUrl" to a URL that the machine can reach.';
+	const hint =
+		'Allow it in sshd_config (AllowTcpForwarding yes or remote), or set "apiUrl" to a URL that the machine can reach.';
 	return warn(
 		"ssh_forwarding_forbidden",
 		"The SSH server forbids port forwarding, so agents on the remote machine cannot reach the Paperclip API.",

@@ -77,7 +77,9 @@ async function download(
 		});
 		requireSuccess(result);
 		if (received !== bytes) {
-			throw retryableError("workspace_transfer_failed", `Received ${received} of ${bytes} bytes of the workspace.`);
+			throw retryableError("workspace_transfer_failed", `Received ${received} of ${bytes} bytes of the workspace.`, {
+				hint: "Check the connection to the remote machine.",
+			});
 		}
 	} finally {
 		await handle.close();
@@ -107,6 +109,7 @@ async function nameImported({ local, runId }: WorkspaceTransfer, refs: Map<strin
 		throw new CodedError(
 			"workspace_transfer_rejected",
 			"The remote machine sent a bundle without the files of the workspace.",
+			{ hint: "Check what else changes the base path of the environment, then finalize the workspace again." },
 		);
 	}
 	if (!refs.has(`${OUT}head`) && (await listRefs(local, transferRef(runId, "head"))).size > 0)

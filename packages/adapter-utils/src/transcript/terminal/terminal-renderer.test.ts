@@ -213,7 +213,7 @@ describe("createTerminalRenderer", () => {
 	it("counts events that the parser did not know, and shows them in debug", () => {
 		const stdout = (text: string): TranscriptEntry => ({ kind: "stdout", ts, text });
 		const entries = [stdout('{"type":"novelty"}'), stdout("Warning: low battery"), stdout('{"type":"other"}')];
-		expect(print(entries)).toBe("Warning: low battery\n2 unknown events are hidden; --debug shows them\n");
+		expect(print(entries)).toBe("Warning: low battery\n2 unknown events hidden; to show all events, use --debug\n");
 		expect(print(entries, { debug: true })).toBe('{"type":"novelty"}\nWarning: low battery\n{"type":"other"}\n');
 	});
 

@@ -118,9 +118,9 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 			if (held !== null && isRepeated(held)) held = null;
 			const close = releaseClosing() + openLine.close();
 			if (hiddenEvents === 0) return close;
-			const what = hiddenEvents === 1 ? "1 unknown event is" : `${hiddenEvents} unknown events are`;
+			const what = hiddenEvents === 1 ? "1 unknown event" : `${hiddenEvents} unknown events`;
 			hiddenEvents = 0;
-			return close + renderLines(colors.gray, `${what} hidden; --debug shows them`);
+			return close + renderLines(colors.gray, `${what} hidden; to show all events, use --debug`);
 		},
 	};
 }
