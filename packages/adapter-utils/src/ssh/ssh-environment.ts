@@ -109,7 +109,7 @@ function survived({ runId }: EnvironmentRun): CodedError {
 		"environment_processes_survived",
 		`Processes of the run ${runId} could not be killed on the remote machine.`,
 		{
-			hint: "They are blocked in an uninterruptible system call, for example because a network disk hangs. Check its network disks.",
+			hint: "They are blocked in an uninterruptible system call, for example because a network disk hangs. Check the network disks of the machine.",
 		},
 	);
 }

@@ -120,6 +120,6 @@ async function commandOf(call: EnvironmentCall): Promise<ShimCommand> {
 
 function survived({ runId }: EnvironmentRun): CodedError {
 	return new CodedError("environment_processes_survived", `Processes of the run ${runId} could not be killed.`, {
-		hint: "They are blocked in an uninterruptible system call, for example because a network disk hangs. Check the network disks.",
+		hint: "They are blocked in an uninterruptible system call, for example because a network disk hangs. Check the network disks of the machine.",
 	});
 }

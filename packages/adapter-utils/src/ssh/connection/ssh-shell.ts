@@ -35,6 +35,6 @@ export function createSshShell(pool: ConnectionPool, startMs = SHELL_START_MS): 
 
 function tooMuchOutput(): CodedError {
 	return new CodedError("ssh_output_too_large", "A script on the remote machine printed more than 64 MB.", {
-		hint: "Check the remote workspace for an unusual number of branches and tags, and delete the superfluous ones.",
+		hint: "Check the remote workspace for an unusual number of branches and tags, and delete those that are not needed.",
 	});
 }
