@@ -190,7 +190,7 @@ export interface AdapterExecutionResult {
 	/** ISO 8601. The run is not retried before this time. */
 	retryNotBefore?: string | null;
 	usage?: UsageSummary | null;
-	/** Scope of `usage`. For `session_cumulative`, the server subtracts earlier runs. Default `per_run`. */
+	/** Scope of `usage`. For `session_cumulative`, the server subtracts the usage of earlier runs. Default `per_run`. */
 	usageBasis?: "per_run" | "session_cumulative";
 	/** Id of the session, for an adapter whose sessions need no other data. */
 	sessionId?: string | null;

@@ -12,7 +12,7 @@ export interface RunPromptOptions {
 	/** `""` = `DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE`. */
 	promptTemplate: string;
 	isResumed: boolean;
-	/** Whether the program may silently start a new conversation; if so, repeats the context. Default `false`. */
+	/** Whether the program may silently start a new conversation; if so, the prompt repeats the context. */
 	sessionMayBeLost?: boolean;
 }
 

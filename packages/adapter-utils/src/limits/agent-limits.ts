@@ -1,6 +1,6 @@
 /** Limits of agent programs and their output, the same for all adapters. Sizes in bytes, times in milliseconds. */
 export const AGENT_LIMITS = {
-	/** Maximum length of an output line, in characters. Of a longer line, only the start is parsed; the log has all. */
+	/** Maximum length of a line, in characters. Only the start of a longer line is parsed; the log contains all of it. */
 	lineChars: 32 * 1024 * 1024,
 	/** Length of the part of a longer line that is parsed and shown, in characters. */
 	cutLineChars: 64 * 1024,

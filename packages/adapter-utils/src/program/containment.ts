@@ -7,7 +7,7 @@ import { runChildProcess } from "./run-child-process.ts";
 export interface Containment {
 	/** Whether the system has a process table; without one, only the process group of a run is found. */
 	processTable: boolean;
-	/** Whether a process without its session, environment and parent still carried the marker of its run. */
+	/** Whether a process that had left its session, environment and parent still carried the marker of its run. */
 	marked: boolean;
 	killed: boolean;
 }

@@ -2,7 +2,7 @@ import type { AdapterSessionCodec, SessionParams } from "../contract/session.ts"
 
 /**
  * Creates a codec that stores the session unchanged.
- * @param read Validates data; returns `null` if they are not a session. Only validated data may reach a command line.
+ * @param read Validates data; returns `null` if it is not a session. Only validated data may reach a command line.
  */
 export function createSessionCodec(
 	read: (raw: unknown) => (SessionParams & { sessionId: string }) | null,

@@ -12,7 +12,7 @@ interface SnapshotOptions {
 
 /**
  * Creates the snapshot of an adapter that passes the skills to each run.
- * @param options.configuredDetail Text shown for a desired skill. Default: a text of Paperclip.
+ * @param options.configuredDetail Text shown for a desired skill. Default: Paperclip's own text.
  */
 export function buildRuntimeMountedSkillSnapshot(
 	options: SnapshotOptions & { configuredDetail?: string | null },

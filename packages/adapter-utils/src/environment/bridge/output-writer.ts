@@ -26,5 +26,5 @@ export function createOutputWriter(): Pick<OutputSink, "write"> & { offsets(): O
 	};
 }
 
-/** Errors after which a write is retried: the environment's spool keeps the output until the disk has space. */
+/** Error codes after which a write is retried: the environment's spool keeps the output until the disk has space. */
 const WAIT_FOR_SPACE = ["ENOSPC", "EDQUOT", "EAGAIN"];

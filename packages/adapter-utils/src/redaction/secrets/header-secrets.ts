@@ -1,7 +1,7 @@
 import { type FoundSecret, moveFound } from "./found-secret.ts";
 import { isSecretSetting } from "./secret-name.ts";
 
-/** Matches a scheme, which makes a header secret regardless of its name; `%20` as in `OTEL_EXPORTER_OTLP_HEADERS`. */
+/** Matches a scheme, which makes a header secret regardless of its name. `OTEL_EXPORTER_OTLP_HEADERS` uses `%20`. */
 export const SCHEME = /^(bearer|basic|token|bot|digest)(?: |%20)+/i;
 const HEADER = /^\s*([A-Za-z][\w-]*)\s*[:=]\s*/;
 

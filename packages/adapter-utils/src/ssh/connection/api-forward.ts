@@ -14,7 +14,7 @@ const RETRY_MS = 2_000;
 
 /**
  * Forwards a remote loopback port to the Paperclip API through the connections of the run's calls. The port does not
- * change during the run, because programs get it in a variable. The connection of one call forwards the port at a time;
+ * change during the run, because programs get it in a variable. Only one call's connection forwards the port at a time;
  * when the call ends, the connection of another call takes over.
  */
 export interface ApiForward {

@@ -3,7 +3,7 @@ import { type ClientFiles, createClientFiles } from "./client-files.ts";
 import { openConnection, type SshConnection } from "./ssh-connection.ts";
 import { sessionRefused, sessionsForbidden } from "./ssh-errors.ts";
 
-/** Maximum number of sessions per connection. SSH servers allow ten by default, one of which keeps it open. */
+/** Maximum number of sessions per connection. SSH servers allow ten by default; one keeps the connection open. */
 const MAX_SESSIONS = 8;
 
 export interface SessionSlot {

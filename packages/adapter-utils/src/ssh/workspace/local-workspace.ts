@@ -13,7 +13,7 @@ export interface WorkspaceUpdate {
 }
 
 export interface UpdateResult {
-	/** `"updated"`: the branch, the index and all writable files are as in `after`. `"moved"`: they had changed. */
+	/** `"updated"`: branch, index and writable files are as in `after`. `"moved"`: the branch or files had changed. */
 	kind: "updated" | "moved";
 	/** Files that have changed since `before`, for `"moved"`; empty if only the branch has changed. */
 	files: string[];

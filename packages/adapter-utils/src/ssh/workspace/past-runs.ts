@@ -12,7 +12,7 @@ export async function finishIntegrations(local: LocalWorkspace): Promise<void> {
 	}
 }
 
-/** Whether the run is from this workspace, because the remote machine could name any run. */
+/** Whether this workspace was sent for the run; checked because the remote machine could name any run. */
 export async function isRunHere(local: LocalWorkspace, runId: string): Promise<boolean> {
 	return (await listRuns(local)).some((run) => run.runId === runId);
 }

@@ -8,7 +8,7 @@ export interface SubagentTracker {
 	closeHidden(entry: ToolResultEntry): void;
 	/** Returns the label of the call that started the sub-agent if the previous entry belongs to another agent. */
 	switchTo(entry: TranscriptEntry): string | null;
-	/** Prefixes each line with one bar per level of sub-agents, except the first line if it `isContinued`. */
+	/** Prefixes each line with one bar per level of sub-agents; if `isContinued`, except the first line. */
 	prefix(entry: TranscriptEntry, text: string, isContinued: boolean): string;
 }
 

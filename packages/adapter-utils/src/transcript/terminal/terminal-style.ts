@@ -15,7 +15,7 @@ export function createTerminalStyle(color: boolean, debug: boolean, columns: num
 	return { colors: pc.createColors(color), debug, columns };
 }
 
-/** Returns text that ends with exactly one line break added, if `text` has none. */
+/** Returns the painted lines. Adds a line break at the end if `text` has none. */
 export function renderLines(paint: Paint, text: string): string {
 	return `${paintLines(paint, text.endsWith("\n") ? text.slice(0, -1) : text)}\n`;
 }
