@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { lstat, readdir, rename, rm } from "node:fs/promises";
 import { hasErrorCode } from "../../errors/causes-of.ts";
 
-/** Length of a path beyond which a subfolder is moved up. Systems limit paths to 1024 or 4096 bytes, and names to 255. */
+/** Path length beyond which a subfolder is moved up. Systems limit paths to 1024 or 4096 bytes, and names to 255. */
 const MAX_BELOW = 512;
 
 /** Also removes content deeper than a path can name. A no-op if the folder does not exist. */
