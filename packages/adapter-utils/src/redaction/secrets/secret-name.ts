@@ -8,7 +8,7 @@ const ORDINARY_WORD =
 const SECRET_LAST_WORD = /(^(g[hl]|git|github|gitlab)?pat|^psk|pass|pwd|pw|auth|bearer|creds?|jwt)$/;
 /** Matches words that end like a secret word but mean something else. */
 const ORDINARY_LAST_WORD = /^((by|over|under|com|encom|tres|sur)pass|sacred)$/;
-/** Matches the last word of the name of a file, such as `--password-file` or `COOKIE_JAR`. */
+/** Matches the last word of a setting that holds a path, such as `--password-file` or `COOKIE_JAR`. */
 const FILE_WORD = /^(file|jar)$/;
 /** Matches the path of a file, but not base64, which may also begin with a slash. */
 const FILE_PATH = /^(?:~|\.{0,2})\/[\w./~-]*$/;
