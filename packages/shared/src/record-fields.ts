@@ -9,13 +9,13 @@ export interface RecordField {
 	input: z.ZodType;
 	/** Schema in responses. Default: `input`. */
 	output?: z.ZodType;
-	/** Required when a record is created. */
+	/** Whether a value is required to create a record. */
 	required?: true;
 	/** Value in a new record. Default: `null`. */
 	default?: unknown;
-	/** Free text that may contain a secret, which is masked in a company file. */
+	/** Whether the field is free text that may contain a secret, which is masked in a company file. */
 	isText?: true;
-	/** The activity log omits the new value. */
+	/** Whether the activity log omits the new value. */
 	isLong?: true;
 }
 

@@ -59,7 +59,7 @@ export const listAdapterModels = endpoint({
 	scope: "company",
 	params: companyAdapterParamsSchema,
 	query: z.strictObject({
-		/** Bypasses the adapter's cache. */
+		/** Whether to bypass the adapter's cache of models. */
 		refresh: z.stringbool().default(false),
 	}),
 	response: z.array(z.object({ id: z.string(), label: z.string() })),

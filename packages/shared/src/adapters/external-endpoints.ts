@@ -86,7 +86,7 @@ export const removeAdapter = endpoint({
 	scope: "installation",
 	params: adapterParamsSchema,
 	query: z.strictObject({ force: z.stringbool().default(false) }),
-	/** `agents` lose their adapter. The error 409 `adapter_in_use` lists them in `details.agents`. */
+	/** `agents` lists the agents that lose their adapter. The error 409 `adapter_in_use` has them in `details.agents`. */
 	response: z.object({ type: z.string(), agents: z.array(adapterUserSchema) }),
 });
 

@@ -37,8 +37,8 @@ export const installStepSchema = z.object({
 export type InstallStep = z.infer<typeof installStepSchema>;
 
 /**
- * A line of the response to installing, reloading or reinstalling with `Accept: application/x-ndjson`. The last line is
- * `done`, with the result, or `error`.
+ * A line of the response to an install, reload or reinstall request with `Accept: application/x-ndjson`. The last line
+ * is `done`, with the result, or `error`.
  */
 export const installLineSchema = z.discriminatedUnion("type", [
 	installStepSchema,
@@ -56,7 +56,7 @@ export const reinstalledAdapterSchema = z.object({
 	adapter: adapterSchema,
 	from: z.string().nullable(),
 	to: z.string().nullable(),
-	/** The pinned version, the newest one in the registry, or the folder. */
+	/** Source of the installed package: the pinned version, the newest version in the registry, or the folder. */
 	wanted: z.enum(["pinned", "newest", "folder"]),
 });
 export type ReinstalledAdapter = z.infer<typeof reinstalledAdapterSchema>;

@@ -4,8 +4,8 @@ import type { ConfigSchema } from "./schema.ts";
 const PROMPT_PLACEHOLDER = /\{\{\s*context(?:\.prompt|\.paperclip(?:TaskMarkdown|Wake)[\w.]*)?\s*\}\}/;
 
 /**
- * Returns a warning, or `null` when the prompt reaches the program, as far as the adapter declares.
- * @param schema Configuration schema of the agent's adapter; `null` without one.
+ * Returns a warning if, according to the adapter's schema, the prompt does not reach the program; else `null`.
+ * @param schema Configuration schema of the agent's adapter; `null` if it has none.
  */
 export function missingPrompt(schema: ConfigSchema | null, adapterConfig: Record<string, unknown>): string | null {
 	const carriers = (schema?.fields ?? []).filter(({ carriesPrompt }) => carriesPrompt);

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { adapterTypeSchema } from "../agents/schema.ts";
 
 /**
- * `none`: the package has no parser. `unsupported`: it requires another version of the contract. `failed`: it is
- * invalid, see `problem`. In these states, the generic parser is used.
+ * `none`: the package has no parser. `unsupported`: the parser requires another version of the contract. `failed`: the
+ * parser is invalid, see `problem`. In these states, the generic parser is used.
  */
 export const uiParserStateSchema = z.enum(["built-in", "external", "none", "unsupported", "failed"]);
 export type UiParserState = z.infer<typeof uiParserStateSchema>;
@@ -26,7 +26,7 @@ export const adapterSchema = z.object({
 	disabled: z.boolean(),
 	overridesBuiltin: z.boolean(),
 	builtinLabel: z.string().optional(),
-	/** The override is paused, so the built-in adapter is used. */
+	/** Whether the override is paused, so that the built-in adapter is used. */
 	overridePaused: z.boolean().optional(),
 	modelsCount: z.number(),
 	models: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -40,7 +40,7 @@ export const adapterSchema = z.object({
 		supportsSsh: z.boolean(),
 		supportsContainer: z.boolean().default(false),
 	}),
-	/** Servers of earlier versions omit it; clients then request the schema. */
+	/** Omitted by servers of earlier versions; clients then request the schema. */
 	hasConfigSchema: z.boolean().default(true),
 	hasConfigurationDoc: z.boolean().default(true),
 	uiParser: z.object({
@@ -68,9 +68,9 @@ export const configSchemaSchema = z.object({
 			placeholder: z.string().optional(),
 			group: z.string().optional(),
 			options: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
-			/** The form shows a warning. */
+			/** Whether the form shows a warning for this field. */
 			dangerous: z.boolean().optional(),
-			/** A prompt reaches the program only through a placeholder in this field. */
+			/** Whether a prompt reaches the program only through a placeholder in this field. */
 			carriesPrompt: z.boolean().optional(),
 		}),
 	),
@@ -82,12 +82,12 @@ export type ConfigSchema = z.infer<typeof configSchemaSchema>;
 export const detectedModelSchema = z.object({
 	model: z.string(),
 	provider: z.string().optional(),
-	/** Such as the path of a settings file. */
+	/** Where the model is configured, such as the path of a settings file. */
 	source: z.string().optional(),
 });
 export type DetectedModel = z.infer<typeof detectedModelSchema>;
 
-/** `fail` with any error, else `warn` with any warning, else `pass`. */
+/** `status` is `fail` if any check is an error, else `warn` if any is a warning, else `pass`. */
 export const environmentTestSchema = z.object({
 	adapterType: z.string(),
 	status: z.enum(["pass", "warn", "fail"]),

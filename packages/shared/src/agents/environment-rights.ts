@@ -1,7 +1,7 @@
 import type { Issue } from "../issues/schema.ts";
 import type { Agent } from "./schema.ts";
 
-/** The fields that decide where an agent may work. */
+/** The fields that decide in which environments an agent may work. */
 export type EnvironmentRights = Pick<Agent, "id" | "defaultEnvironmentId" | "allowedEnvironmentIds">;
 
 export type IssueEnvironment = Pick<Issue, "executionWorkspaceSettings" | "assigneeAgentId" | "assignedByBoard">;

@@ -14,7 +14,9 @@ export const runtimeConfigSchema = z.strictObject({
 		.strictObject({
 			enabled: z.boolean().default(false),
 			intervalSec: z.number().int().min(10).max(2_592_000).default(3_600),
-			/** Timer runs start only while the agent has an issue to work on, or an undelivered wake. Default: always. */
+			/**
+			 * Whether timer runs start only while the agent has an issue to work on or an undelivered wake. Default: `false`.
+			 */
 			onlyWhenWork: z.boolean().optional(),
 			maxConcurrentRuns: z.number().int().min(1).max(100).default(1),
 		})
@@ -53,10 +55,10 @@ export const agentSchema = z.object({
 	allowedEnvironmentIds: z.array(idSchema.nullable()).default([]),
 	runtimeConfig: runtimeConfigSchema,
 	status: agentStatusSchema,
-	/** A budget of the agent or its company is used up, so none of its runs starts. */
+	/** Whether a budget of the agent or of its company is used up, so that no runs of the agent start. */
 	overBudget: z.boolean().default(false),
 	budgetMonthlyCents: monthlyCentsSchema.default(null),
-	/** Created by `paperclipai run --adapter`, and reused by later ones with the same setup. */
+	/** Whether the agent was created by `paperclipai run --adapter`, which reuses it for the same setup. */
 	oneOff: z.boolean().default(false),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
@@ -85,10 +87,10 @@ export type CreateAgent = z.input<typeof createAgentSchema>;
 /** Finds or creates an agent with this setup. */
 export const ensureAgentSchema = createAgentSchema
 	.pick({ adapterType: true, adapterConfig: true, defaultEnvironmentId: true })
-	/** Default: a name that describes the command. An agent with this name must have this setup. */
+	/** If omitted, the name describes the command. An existing agent with the given name must have this setup. */
 	.extend({
 		name: createAgentSchema.shape.name.optional(),
-		/** With `false`, one-off agents are not reused, and a new agent is not one-off. */
+		/** If `false`, one-off agents are not reused, and a newly created agent is not one-off. */
 		oneOff: z.boolean().default(true),
 	});
 export type EnsureAgent = z.output<typeof ensureAgentSchema>;
@@ -103,7 +105,7 @@ export const updateAgentSchema = createAgentSchema
 	.partial()
 	.extend({
 		adapterConfig: z.record(z.string(), z.unknown()).optional(),
-		/** `updatedAt` of the edited agent: after a newer change, the response is 409 `agent_changed`. */
+		/** `updatedAt` of the edited agent; if the agent has changed since, the response is 409 `agent_changed`. */
 		basedOn: timestampSchema.optional(),
 	});
 export type UpdateAgent = z.input<typeof updateAgentSchema>;

@@ -13,7 +13,7 @@ export const boardRequestSchema = z.strictObject({
 });
 export type BoardRequest = z.infer<typeof boardRequestSchema>;
 
-/** Suggestions are only shown; the board chooses the program that the agent runs. */
+/** `suggestedAdapterType` and `suggestedModel` are only shown; the board chooses the program that the agent runs. */
 export const hireRequestSchema = z.strictObject({
 	...createAgentSchema.pick({ name: true, role: true, title: true, capabilities: true }).shape,
 	/** Default: the requester. */

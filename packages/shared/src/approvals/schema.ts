@@ -20,7 +20,9 @@ export type CreateApproval = z.input<typeof createApprovalSchema>;
 
 export const createHireSchema = hireRequestSchema.extend({ issueId });
 
-/** `not_called`: not called yet, or the server exited first. `none`: the adapter has no hook. */
+/**
+ * `not_called`: the hook was not called yet, or the server stopped before the call. `none`: the adapter has no hook.
+ */
 export const hireHookSchema = z.object({
 	status: z.enum(["none", "not_called", "ok", "failed"]),
 	error: z.string().optional(),
@@ -43,7 +45,7 @@ export const approvalSchema = z.object({
 	issueId: idSchema.nullable(),
 	kind: approvalKindSchema,
 	status: approvalStatusSchema,
-	/** Has the schema of its `kind`. */
+	/** Depends on `kind`: a board request or a hire request. */
 	payload: z.record(z.string(), z.unknown()),
 	/**
 	 * Increments with each version of the request, and while a `request_board_approval` is pending, with each change of
@@ -64,14 +66,16 @@ export type Approval = z.infer<typeof approvalSchema>;
 export const approvalParamsSchema = z.strictObject({ approvalId: idSchema });
 
 const note = z.string().trim().min(1, "must not be empty").max(50_000);
-/** `revision` is the revision that was read. After a newer one, the response is 409 `revision_changed`. */
+/**
+ * `revision` is the revision that the board has read; if there is a newer one, the response is 409 `revision_changed`.
+ */
 export const rejectApprovalSchema = z.strictObject({ revision: revisionSchema, note: note.optional() });
 export const requestRevisionSchema = z.strictObject({ revision: revisionSchema, note });
 /** A `hire_agent` needs `adapterType` with `adapterConfig`, or `sameSetupAs`; other kinds take neither. */
 export const approveSchema = hireSetupSchema.extend({ revision: revisionSchema, note: note.optional() });
 export type Approve = z.infer<typeof approveSchema>;
 
-/** The complete revised request, with the schema of its `kind`. */
+/** The complete revised request, whose schema depends on the `kind` of the approval. */
 export const resubmitApprovalSchema = z.strictObject({ payload: z.record(z.string(), z.unknown()) });
 
 export const approvalChangeSchema = z.object({ approvalId: idSchema, status: approvalStatusSchema });

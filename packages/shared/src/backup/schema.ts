@@ -24,7 +24,7 @@ export const backupEndSchema = z.object({
 	encryptedRows: z.int().min(0),
 	logs: z.int().min(0),
 	logBytes: z.int().min(0),
-	/** Runs whose log is stored on another server, which did not respond. */
+	/** Number of runs whose log is stored on another server that did not respond. */
 	missingLogs: z.int().min(0),
 });
 export type BackupEnd = z.infer<typeof backupEndSchema>;

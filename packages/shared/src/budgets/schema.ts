@@ -14,7 +14,7 @@ const amountShape = {
 	costCents: amountSchema,
 	/** Input and output tokens. */
 	tokens: amountSchema,
-	/** Started runs. */
+	/** Number of started runs. */
 	runs: amountSchema,
 };
 

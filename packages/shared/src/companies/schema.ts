@@ -8,14 +8,14 @@ import { WORKTREE_LIMIT_FIELDS } from "../workspaces/limits.ts";
 export const COMPANY_FIELDS = {
 	name: { input: nameSchema, output: z.string(), required: true },
 	description: { input: z.string().max(10_000).nullable(), output: z.string().nullable(), isText: true },
-	/** Upper-case letters of issue identifiers, for example `PAP` in `PAP-12`. Never changed. */
+	/** Upper-case letters of issue identifiers, for example `PAP` in `PAP-12`. Never changes. */
 	issuePrefix: {
 		input: z.string().regex(/^[A-Z]{2,6}$/, { error: "must be 2 to 6 upper-case letters" }),
 		output: z.string(),
 	},
 	/**
-	 * A hire by an agent waits for the board. With `false`, agents hire copies of themselves without approval. Default
-	 * `true`.
+	 * Whether an agent's hire waits for approval by the board. If `false`, agents hire copies of themselves without
+	 * approval. Default `true`.
 	 */
 	requireBoardApprovalForNewAgents: { input: z.boolean() },
 } satisfies RecordFields;

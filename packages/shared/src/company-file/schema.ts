@@ -97,7 +97,10 @@ export const importedCompanySchema = z.object({
 	created: z.object({ agents: z.int(), routines: z.int(), issues: z.int(), comments: z.int() }),
 	/** Secrets to store before the agents that refer to them run. */
 	missingSecrets: z.array(z.string()),
-	/** Settings to complete: a secret or the environment was left out, or the folder is not on the server's machine. */
+	/**
+	 * Settings to complete, because a secret or the environment was left out, or the folder is not on the server's
+	 * machine.
+	 */
 	incomplete: z.array(z.object({ agent: z.string(), settings: z.array(z.string()) })),
 });
 export type ImportedCompany = z.infer<typeof importedCompanySchema>;

@@ -20,7 +20,7 @@ export const configRevisionSchema = z.object({
 	after: agentConfigSnapshotSchema,
 	/** Changed paths, such as `adapterConfig.env.GITHUB_TOKEN`; the only sign that a masked value changed. */
 	changedKeys: z.array(z.string()),
-	/** The agent has this configuration now, masked values included. */
+	/** Whether the agent has this configuration now, masked values included. */
 	isCurrent: z.boolean().default(false),
 	createdAt: timestampSchema,
 });

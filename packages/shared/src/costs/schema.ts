@@ -25,7 +25,7 @@ export const costListQuerySchema = z.strictObject({
 /** Usage as reported by adapters, attributed to the day on which the run's end was stored. */
 export const costSumSchema = z.object({
 	runs: z.number(),
-	/** Number of runs that reported a cost, which may be 0. */
+	/** Number of runs that reported a cost, even a cost of 0. */
 	runsWithCost: z.number(),
 	/** Includes cached tokens. */
 	inputTokens: z.number(),
@@ -37,7 +37,7 @@ export const costSumSchema = z.object({
 });
 export type CostSum = z.infer<typeof costSumSchema>;
 
-/** US dollars; `null` when no run reported a cost. */
+/** Cost in US dollars; `null` when runs exist but none of them reported a cost. */
 export function reportedCost({ runs, runsWithCost, costUsd }: CostSum): number | null {
 	return runs > 0 && runsWithCost === 0 ? null : costUsd;
 }

@@ -16,7 +16,7 @@ export const dashboardSchema = z.object({
 	runs: z.object({ running: z.number(), queued: z.number(), scheduledRetries: z.number() }),
 	/** Counts of at most 200 finished runs of the last seven days. */
 	outcomes: z.object({ succeeded: z.number(), failed: z.number(), stopped: z.number() }),
-	/** When the company's budget is used up, only it is counted, because it stops all agents. */
+	/** When the company's budget is used up, `budgets` counts only this budget, because it stops all agents. */
 	pending: z.object({ approvals: z.number(), interactions: z.number(), budgets: z.number() }),
 	/** Since the first of the month, in UTC. */
 	month: costSumSchema,

@@ -16,7 +16,7 @@ export function environmentDriver(name: EnvironmentDriverName): EnvironmentDrive
 	return ENVIRONMENT_DRIVERS[name] as unknown as EnvironmentDriverDeclaration;
 }
 
-/** Short description of the place where runs work; `""` without valid settings. */
+/** Short description of the machine or container in which runs work; `""` if the settings are invalid or hidden. */
 export function environmentAddress(environment: { driver: EnvironmentDriverName; settings: unknown }): string {
 	const { schema, address } = environmentDriver(environment.driver);
 	const { data } = schema.safeParse(environment.settings);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const KEY = /^(ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(?:256|384|521)|sk-[\w@.-]+) [A-Za-z0-9+/]+={0,2}$/;
 
-/** The public key of a host, one line like in a `.pub` file. A trailing comment is left out. */
+/** The public key of a host, in one line like in a `.pub` file. A trailing comment is removed. */
 export const hostKeySchema = z
 	.string()
 	.max(5_000)
@@ -11,7 +11,7 @@ export const hostKeySchema = z
 		error: 'must be a complete public key without a host name, for example "ssh-ed25519 AAAA..."',
 	});
 
-/** Whether the key begins with its type and is complete, because a truncated key matches no host. */
+/** Whether the key data begins with the key type and is complete; a truncated key would match no host. */
 function isWholeKey(line: string): boolean {
 	const [type = "", encoded = ""] = line.split(" ");
 	if (!KEY.test(line) || encoded.length % 4 !== 0) return false;

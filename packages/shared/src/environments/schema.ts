@@ -15,7 +15,7 @@ export const environmentSchema = z.object({
 	companyId: idSchema,
 	name: z.string(),
 	driver: environmentDriverSchema,
-	/** Has the schema of the driver, with references to secrets. `null` for agents. */
+	/** Validated by the driver's schema, with references to secrets; `null` in responses to agents. */
 	settings: z.record(z.string(), z.unknown()).nullable(),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
@@ -63,14 +63,14 @@ export const probeEnvironmentSchema = z.strictObject({ command });
 /** Probes settings before they are stored. */
 export const probeSettingsSchema = forEachDriver({ command });
 
-/** `fail` with any error, else `warn` with any warning, else `pass`. */
+/** `status` is `fail` if any check is an error, else `warn` if any is a warning, else `pass`. */
 export const environmentProbeSchema = environmentTestSchema.omit({ adapterType: true });
 export type EnvironmentProbe = z.infer<typeof environmentProbeSchema>;
 
 export const scanHostKeySchema = z.strictObject({ host: hostSchema, port: portSchema.default(22) });
 
 export const scannedHostKeySchema = z.object({
-	/** For `hostKeys`, such as `ssh-ed25519 AAAA...`. */
+	/** Key in the format of `hostKeys`, such as `ssh-ed25519 AAAA...`. */
 	key: z.string(),
 	/** As printed by `ssh-keygen -l`, such as `SHA256:...`. */
 	fingerprint: z.string(),

@@ -24,7 +24,7 @@ export const folderListSchema = z.object({
 			isGit: z.boolean(),
 		}),
 	),
-	/** Some folders are omitted. */
+	/** Whether some folders are omitted. */
 	isTruncated: z.boolean(),
 });
 export type FolderList = z.infer<typeof folderListSchema>;

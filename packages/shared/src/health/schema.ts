@@ -6,9 +6,9 @@ export const healthSchema = z.object({
 	status: z.enum(["ok", "degraded"]),
 	version: z.string(),
 	uptimeSec: z.number(),
-	/** Runs that this server executes now. Servers of earlier versions omit it. */
+	/** Number of runs that this server executes now. Servers of earlier versions omit it. */
 	activeRuns: z.number().optional(),
-	/** Starts queued runs; not `ok` when its last pass over the queue is too old. */
+	/** State of the loop that starts queued runs; not `ok` when its last pass over the queue is too old. */
 	dispatcher: z.object({ ok: z.boolean().default(true), lastTickAgeMs: z.number().nullable() }),
 	/** Free space on the disk of the data folder. While it is not `ok`, no run starts. */
 	disk: z.object({
@@ -34,19 +34,21 @@ export const serverInfoSchema = z.object({
 	/** Such as `linux x64`. */
 	platform: z.string(),
 	dataFolder: z.string(),
-	/** Folder of the embedded database; `null` with a PostgreSQL server. */
+	/** Folder of the embedded database; `null` if a PostgreSQL server is used. */
 	databaseFolder: z.string().nullable(),
 	masterKeyFile: z.string(),
 	limits: z.object({
 		maxConcurrentRuns: z.number(),
-		/** A run with a longer log is stopped. */
+		/** Maximum size of a run's log; a run that exceeds it is stopped. */
 		maxLogBytes: z.number(),
 		/** Time without output or CPU use after which a run is stopped; 0 = never. */
 		idleMs: z.number(),
-		/** Age at which logs are removed; the oldest are removed earlier when all logs exceed the size. */
+		/**
+		 * Age at which logs are removed; the oldest logs are removed earlier when all logs together exceed `logsMaxBytes`.
+		 */
 		logsMaxAgeMs: z.number(),
 		logsMaxBytes: z.number(),
-		/** With less free space, no run starts. */
+		/** Free disk space below which no run starts. */
 		diskReserveBytes: z.number(),
 	}),
 });

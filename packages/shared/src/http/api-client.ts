@@ -65,7 +65,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 	};
 }
 
-/** Path and query of an endpoint call, below the origin. */
+/** Returns the path and query of an endpoint's URL, to append to the origin. */
 export function endpointUrl(path: string, params?: unknown, query?: unknown): string {
 	const filled = path.replace(/:(\w+)/g, (_, name: string) =>
 		encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
@@ -77,7 +77,9 @@ export function endpointUrl(path: string, params?: unknown, query?: unknown): st
 	return `/api${filled}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** `JSON.stringify` would turn NaN and infinity into `null`, which may mean that a limit is removed. */
+/**
+ * Throws for NaN and infinity: `JSON.stringify` would turn them into `null`, which can mean that a limit is removed.
+ */
 function refuseNoNumber(key: string, value: unknown): unknown {
 	if (typeof value !== "number" || Number.isFinite(value)) return value;
 	throw new ApiError(0, {

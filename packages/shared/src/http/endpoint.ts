@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** `board`: the user of this installation. `agent`: an agent of the company of the route's `scope`, and the board. */
+/** `board`: the user of this installation. `agent`: the board, or an agent of the company that `scope` determines. */
 export type EndpointActor = "anyone" | "agent" | "board";
 
 /** Kinds of records that belong to one company. For `issue`, the path parameter `:issueId` names the record. */
@@ -18,10 +18,10 @@ export const COMPANY_SCOPES = [
 	"environment",
 ] as const;
 
-/** The record whose company must be the calling agent's, or `installation` for resources without a company. */
+/** Kind of record whose company must be the calling agent's, or `installation` for resources without a company. */
 export type EndpointScope = (typeof COMPANY_SCOPES)[number] | "installation";
 
-/** One route of the HTTP API. `path` is below `/api`, with `:name` for parameters. A missing part accepts no input. */
+/** One route of the HTTP API. `path` is below `/api`, with `:name` for parameters. An omitted part accepts no input. */
 export interface Endpoint<
 	Params extends z.ZodType = z.ZodType,
 	Query extends z.ZodType = z.ZodType,

@@ -16,7 +16,7 @@ export function fetchWithProgress(
 		const headers = new Headers(init?.headers);
 		headers.set("accept", NDJSON);
 		const response = await send(input, { ...init, headers });
-		// Errors before the operation starts, and older servers, respond without lines.
+		// Errors before the operation starts, and all responses of older servers, are not NDJSON.
 		if (!response.headers.get("content-type")?.startsWith(NDJSON) || response.body === null) return response;
 		try {
 			return (await readSteps(response.body, onStep)) ?? cutOff();

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { timestampSchema } from "../fields.ts";
 import { findPathClash, isSafePath } from "./safe-path.ts";
 
-/** Per bundle. */
+/** Maximum number of files per bundle. */
 export const MAX_INSTRUCTIONS_FILES = 50;
-/** Total UTF-8 bytes of a bundle's paths and files, all of which a run may read. */
+/** Maximum total size of a bundle's paths and files in UTF-8 bytes, since a run may read all of them. */
 export const MAX_INSTRUCTIONS_BYTES = 512 * 1024;
 /** The file that an agent program gets, unless a bundle names another. */
 export const DEFAULT_INSTRUCTIONS_ENTRY = "AGENTS.md";
@@ -26,8 +26,8 @@ export const setInstructionsSchema = z
 	.strictObject({
 		...bundleShape,
 		/**
-		 * `updatedAt` of the edited instructions, `null` if they were never set: after a newer change, the response is 409
-		 * `instructions_changed`.
+		 * `updatedAt` of the edited instructions, `null` if they were never set; if they have changed since, the response
+		 * is 409 `instructions_changed`.
 		 */
 		basedOn: timestampSchema.nullable().optional(),
 	})
@@ -54,7 +54,7 @@ export const instructionsBundleSchema = z.object({
 	entryFile: z.string(),
 	/** Empty without instructions. */
 	files: z.record(z.string(), z.string()),
-	/** The agent's configuration names another file, which its runs get instead. */
+	/** Whether the agent's configuration names another file, which the agent's runs get instead. */
 	overridden: z.boolean(),
 	/** `null` if never set. */
 	updatedAt: timestampSchema.nullable(),

@@ -32,7 +32,8 @@ export const interactionSchema = z.object({
 	/** Has the schema of its `kind`: `body`, `tasks` or `questions`. */
 	payload: z.record(z.string(), z.unknown()),
 	/**
-	 * While pending, increments with each change of the issue's title or description, or of the commit in the workspace.
+	 * Increments while the interaction is pending, with each change of the issue's title or description, or of the commit
+	 * in the workspace.
 	 */
 	revision: revisionSchema.default(1),
 	/** `null` while pending; then `note`, and `createdIssues` or `answers`, depending on the `kind`. */

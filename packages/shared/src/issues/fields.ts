@@ -16,7 +16,7 @@ export type IssuePriority = z.infer<typeof issuePrioritySchema>;
 export const MAX_DESCRIPTION_LENGTH = 200_000;
 /** In UTF-16 code units. */
 export const MAX_COMMENT_LENGTH = 100_000;
-/** Issues that one issue may wait for. */
+/** Maximum number of issues that one issue may wait for. */
 export const MAX_BLOCKERS = 50;
 
 export const issueRefSchema = z.union([idSchema, z.string().regex(/^[A-Za-z]{2,6}-[1-9]\d{0,8}$/)], {
@@ -46,8 +46,8 @@ export const ISSUE_RELATIONS = {
 	assigneeAgentId: { input: idSchema.nullable() },
 	parentId: { input: issueRefSchema.nullable(), output: idSchema.nullable() },
 	blockedByIssueIds: { input: z.array(issueRefSchema).max(MAX_BLOCKERS), output: z.array(idSchema), default: [] },
-	/** Default: the project of its parent. */
+	/** Default: the project of the parent issue. */
 	projectId: { input: idSchema.nullable() },
-	/** Default: the settings of its parent. */
+	/** Default: the settings of the parent issue. */
 	executionWorkspaceSettings: { input: executionWorkspaceSettingsSchema.nullable() },
 } satisfies RecordFields;

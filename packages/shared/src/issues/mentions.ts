@@ -19,7 +19,7 @@ export interface PossibleMention {
 export interface PossibleName {
 	/** In lower case. */
 	name: string;
-	/** Characters of the text, without the `@`. */
+	/** Number of characters in the text, without the `@`. */
 	length: number;
 }
 

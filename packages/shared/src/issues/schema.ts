@@ -30,22 +30,23 @@ export const issueSchema = issueSummarySchema.extend({
 	companyId: idSchema,
 	...fields,
 	/**
-	 * Assigned by the board, so its assignee may use the environment of the issue. `false` when an agent has assigned it.
+	 * Whether the board assigned the issue, so that the assignee may use the issue's environment. `false` if an agent
+	 * assigned it.
 	 */
 	assignedByBoard: z.boolean().default(false),
 	parentId: relations.parentId,
 	parentIdentifier: z.string().nullable().default(null),
 	blockedByIssueIds: relations.blockedByIssueIds,
-	/** Issues that must be done before its assignee is woken. */
+	/** Number of issues that must be done before the assignee is woken. */
 	unresolvedBlockers: z.number(),
 	createdBy: actorSchema,
-	/** `null` when the run has ended. */
+	/** Run that has checked out the issue; `null` when it has ended. */
 	checkoutRunId: idSchema.nullable(),
 	projectId: relations.projectId,
 	executionWorkspaceSettings: relations.executionWorkspaceSettings,
 	/**
-	 * Run whose work is not finalized; until it is, dependents are not woken. The workspace has the error of a failed
-	 * finalize.
+	 * Run whose work is not finalized yet; until then, dependent issues do not wake their assignees. The workspace has
+	 * the error of a failed finalize.
 	 */
 	unfinalizedRunId: idSchema.nullable(),
 	createdAt: timestampSchema,
@@ -63,7 +64,7 @@ export type CreateIssue = z.input<typeof createIssueSchema>;
 const { blockedByIssueIds: _blockers, executionWorkspaceSettings: _settings, ...compared } = relations;
 const basedOnSchema = z.strictObject({ ...fields, ...compared }).partial();
 
-/** Omitted keys keep their value. `comment` is added to its thread. */
+/** Omitted keys keep their value. `comment` is added to the issue's thread. */
 export const updateIssueSchema = z.strictObject({
 	...updateShape(ISSUE_FIELDS),
 	...updateShape(ISSUE_RELATIONS),
@@ -96,21 +97,21 @@ export const commentSchema = z.object({
 });
 export type Comment = z.infer<typeof commentSchema>;
 
-/** `@Name` wakes that agent of the company. */
+/** `@Name` in `body` wakes the company's agent of that name. */
 export const createCommentSchema = z.strictObject({
 	body: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH),
 });
 
 export const heartbeatContextSchema = z.object({
 	issue: issueSchema,
-	/** From its parent up to the top. */
+	/** From the parent issue up to the top-level issue. */
 	ancestors: z.array(issueSummarySchema),
 	blockers: z.array(blockerSchema),
 	/** At most 200, newest first. */
 	children: z.array(issueSummarySchema),
-	/** The newest ones, oldest first. */
+	/** The newest comments, oldest first. */
 	comments: z.array(commentSchema),
-	/** Request more with `GET /issues/:issueId/comments`. */
+	/** Whether more comments can be requested with `GET /issues/:issueId/comments`. */
 	moreComments: z.boolean(),
 });
 export type HeartbeatContext = z.infer<typeof heartbeatContextSchema>;

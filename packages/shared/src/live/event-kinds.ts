@@ -12,7 +12,7 @@ export interface LiveEventKind {
 	payload: z.ZodType;
 	/** `company`: clients of the event's company. `everyone`: the clients of all companies. */
 	audience: "company" | "everyone";
-	/** Whether the other servers of the same database forward it to their clients. */
+	/** Whether the other servers of the same database forward the event to their clients. */
 	shared: boolean;
 }
 

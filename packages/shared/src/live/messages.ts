@@ -10,7 +10,7 @@ export const liveLogPayloadSchema = z.object({
 	offset: z.number(),
 	nextOffset: z.number(),
 	content: z.string(),
-	/** The run has ended and this is the end of its log. */
+	/** Whether the run has ended and this chunk is the end of its log. */
 	done: z.boolean(),
 });
 

@@ -6,8 +6,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const decodeText = (bytes: Uint8Array) => decoder.decode(bytes);
 
 /**
- * Text is the whole message as JSON. Bytes are a log message for `logs=binary`: its JSON without `content`, a newline,
- * and the stored records of the log.
+ * Parses a live message. A string is the whole message as JSON. Bytes are a log message for `logs=binary`: its JSON
+ * without `content`, a newline, and the stored records of the log.
  * @param decode Decodes UTF-8. Default: a `TextDecoder`.
  * @returns `null` for an invalid message or an unknown type.
  */

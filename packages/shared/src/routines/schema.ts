@@ -44,7 +44,10 @@ export const routineSchema = z.object({
 	companyId: idSchema,
 	agentId: idSchema,
 	...outputShape(ROUTINE_FIELDS),
-	/** `null` while disabled. A routine with a past time runs at the next check, or when its agent is resumed. */
+	/**
+	 * Time of the next run; `null` while the routine is disabled. If it has passed, the routine runs at the next check,
+	 * or when its agent is resumed.
+	 */
 	nextRunAt: timestampSchema.nullable(),
 	lastRunAt: timestampSchema.nullable(),
 	lastRunId: idSchema.nullable(),

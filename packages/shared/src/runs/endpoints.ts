@@ -64,7 +64,7 @@ export const listRuns = endpoint({
 		since: timeSchema.optional(),
 		until: timeSchema.optional(),
 		/**
-		 * A part of the prompt excerpt, summary or error, or the start of the id. Only a limited number of runs is
+		 * A part of the prompt excerpt, summary or error, or the start of the run id. Only a limited number of runs is
 		 * searched, so a response may have a next cursor but fewer runs than `limit`.
 		 */
 		q: comparedTextSchema.trim().min(1).max(200).optional(),
@@ -129,7 +129,9 @@ export const retryRun = endpoint({
 	params: runParamsSchema,
 	body: z
 		.strictObject({
-			/** Start a new session instead of resuming the task's. Default: like the retried run. */
+			/**
+			 * Whether to start a new session instead of resuming the task's session. Default: the value of the retried run.
+			 */
 			fresh: z.boolean().optional(),
 		})
 		.prefault({}),
@@ -155,7 +157,7 @@ export const listRunEvents = endpoint({
 	scope: "run",
 	params: runParamsSchema,
 	query: z.strictObject({
-		// The largest number that the database's column holds.
+		// The maximum is the largest number that the database's column holds.
 		afterSeq: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 		limit: z.coerce.number().int().min(1).max(1_000).default(200),
 	}),

@@ -98,7 +98,7 @@ export const runSchema = z.object({
 	logBytes: z.number(),
 	createdAt: timestampSchema,
 	startedAt: timestampSchema.nullable(),
-	/** When the run's process ended, or its work if there was no process. */
+	/** When the run's process ended; without a process, when the run's work ended. */
 	finishedAt: timestampSchema.nullable(),
 	/**
 	 * When the end was stored: later than `finishedAt` if no server was running. `null` also for runs of earlier
@@ -144,7 +144,7 @@ export const wakeAgentSchema = z.strictObject({
 });
 export type WakeAgent = z.input<typeof wakeAgentSchema>;
 
-/** Response to a wake that a run sends to its own agent for its own task, which starts nothing. */
+/** Response to a wake that a run sends to its own agent for its own task; such a wake starts nothing. */
 export const skippedWakeSchema = z.object({ status: z.literal("skipped"), reason: z.string() });
 /** The run that the wake created or joined, or why it was skipped. */
 export const wakeResponseSchema = z.union([runSchema, skippedWakeSchema]);
@@ -170,7 +170,7 @@ export const logPageSchema = z.object({
 	content: z.string(),
 	nextOffset: z.number(),
 	size: z.number(),
-	/** The run has ended and `nextOffset` is the end of its log. */
+	/** Whether the run has ended and `nextOffset` is the end of its log. */
 	done: z.boolean(),
 });
 export type LogPage = z.infer<typeof logPageSchema>;

@@ -11,7 +11,7 @@ export const secretNameSchema = z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/, {
 	error: "must begin with a letter or _, and have up to 100 letters, digits, _, . and -, for example GITHUB_TOKEN",
 });
 
-/** No response contains it. */
+/** Never returned in a response. */
 export const secretValueSchema = z
 	.string()
 	.max(MAX_SECRET_LENGTH, `must have at most ${MAX_SECRET_LENGTH} characters`)

@@ -9,7 +9,7 @@ export const taskSessionSchema = z.object({
 	/** Id of the issue, or `standing-work`. */
 	taskKey: z.string(),
 	sessionDisplayId: z.string().nullable(),
-	/** Consecutive failed runs of this session. */
+	/** Number of consecutive failed runs of this session. */
 	failures: z.number(),
 	updatedAt: timestampSchema,
 });

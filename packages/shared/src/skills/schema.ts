@@ -4,18 +4,18 @@ export const skillSchema = z.object({
 	name: z.string(),
 	/** Agents choose a skill by this text. */
 	description: z.string(),
-	/** Path of its text, below the origin. */
+	/** URL path of the skill's text, below the origin. */
 	path: z.string(),
-	/** Relative to its folder, `SKILL.md` first. */
+	/** Paths relative to the skill's folder, `SKILL.md` first. */
 	files: z.array(z.string()),
 });
 export type Skill = z.infer<typeof skillSchema>;
 
 export const agentSkillsSchema = z.object({
 	adapterType: z.string(),
-	/** `false`: the adapter passes no skills to its program. */
+	/** Whether the adapter passes skills to its program. */
 	supported: z.boolean(),
-	/** `persistent`: in a folder of the program; `ephemeral`: passed to each run. */
+	/** `persistent`: skills are stored in a folder of the program; `ephemeral`: they are passed to each run. */
 	mode: z.enum(["persistent", "ephemeral", "unsupported"]),
 	desiredSkills: z.array(z.string()),
 	entries: z.array(

@@ -5,13 +5,15 @@ import { idSchema } from "../fields.ts";
 const pathListSchema = z.object({ count: z.number(), paths: z.array(z.string()) });
 
 export const closeReadinessSchema = z.object({
-	/** No uncommitted or uncollected work, every commit is in the base branch, and no run needs the workspace. */
+	/**
+	 * Whether no work is uncommitted or uncollected, every commit is in the base branch, and no run needs the workspace.
+	 */
 	isClean: z.boolean(),
 	/** Reasons why closing is refused. Other work does not block: closing saves it under a ref. */
 	blockers: z.array(z.object({ code: z.string(), message: z.string(), runId: idSchema.optional() })),
 	/**
-	 * Runs whose work was not collected from their environment: closing leaves it in the environment; finalizing tries to
-	 * collect it.
+	 * Runs whose work was not collected from their environment. Closing leaves the work in the environment; finalizing
+	 * tries to collect it.
 	 */
 	uncollected: z.array(z.object({ runId: idSchema, environment: z.string() })),
 	branch: z.string().nullable(),
@@ -40,7 +42,7 @@ export type LeftCopy = z.infer<typeof leftCopySchema>;
 
 /** Stored as `teardownSkipped` in the details of a close. */
 export const skippedTeardownSchema = z.object({
-	/** Name of the environment for the teardown command; `null` when unknown. */
+	/** Name of the environment in which the teardown command would have run; `null` when unknown. */
 	environment: z.string().nullable(),
 	reason: z.string(),
 });
@@ -55,7 +57,7 @@ export const mergeWorkspaceSchema = z.strictObject({
 		.max(500)
 		.refine((name) => !name.includes("\0"), { error: "must be text without NUL characters" })
 		.optional(),
-	/** Commit that the caller has read. If the branch is at another one, the response is 409 `head_changed`. */
+	/** Commit that the caller has read. If the branch is at another commit, the response is 409 `head_changed`. */
 	head: z
 		.string()
 		.regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, "must be a full commit hash")

@@ -12,12 +12,12 @@ export const diffHunkSchema = z.object({
 });
 
 export const diffFileSchema = z.object({
-	/** Quoted as git does when it is not UTF-8. */
+	/** Quoted like in git's output if it is not valid UTF-8. */
 	path: z.string(),
 	/** Previous path of a renamed file. */
 	oldPath: z.string().optional(),
 	status: z.enum(["added", "modified", "deleted", "renamed", "type_changed"]),
-	/** Part of the change is not in the commit `head`, so a merge leaves it out. */
+	/** Whether part of the change is not in the commit `head`, so that a merge leaves it out. */
 	isUncommitted: z.boolean().default(false),
 	/** Git file modes, such as `100755`, `120000` for a symbolic link or `160000` for a submodule; `null` = no file. */
 	modeBefore: z.string().nullable(),
@@ -31,7 +31,7 @@ export const diffFileSchema = z.object({
 	sizeAfter: z.number().nullable(),
 	/** Missing for a binary file. */
 	hunks: z.array(diffHunkSchema).optional(),
-	/** Hunks are left out, because the file or the diff so far is too large. */
+	/** Whether hunks are left out, because the file or the diff so far is too large. */
 	isTooLarge: z.literal(true).optional(),
 });
 export type DiffFile = z.infer<typeof diffFileSchema>;
@@ -40,10 +40,10 @@ export type DiffFile = z.infer<typeof diffFileSchema>;
 export const workspaceDiffSchema = z.object({
 	/** Commit to compare with; `null` = the empty tree. */
 	base: z.string().nullable(),
-	/** Commit of the workspace; its files may differ from it. */
+	/** Head commit of the workspace, whose files may differ from the commit. */
 	head: z.string().nullable(),
 	files: z.array(diffFileSchema),
-	/** Some changed files are not listed. */
+	/** Whether some changed files are not listed. */
 	isTruncated: z.boolean(),
 	/**
 	 * Branch that has all commits of `head`; `null` while some are unmerged, or if the workspace has no commits of its

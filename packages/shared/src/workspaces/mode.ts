@@ -2,8 +2,8 @@ import { z } from "zod";
 import { idSchema } from "../fields.ts";
 
 /**
- * `worktree`: a git worktree of its own. `shared`: the user's folder itself, with a lease for one run at a time.
- * `directory`: the same without the lease, for folders that are not git repositories.
+ * `worktree`: a separate git worktree. `shared`: the user's folder itself, with a lease for one run at a time.
+ * `directory`: the user's folder without the lease, for folders that are not git repositories.
  */
 export const workspaceModeSchema = z.enum(["worktree", "shared", "directory"]);
 export type WorkspaceMode = z.infer<typeof workspaceModeSchema>;

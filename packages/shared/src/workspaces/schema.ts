@@ -60,7 +60,7 @@ export const executionWorkspaceSchema = z.object({
 	/** `null` without an issue, or if the issue was deleted. */
 	issue: z.object({ identifier: z.string(), title: z.string() }).nullable().default(null),
 	activeRunId: idSchema.nullable().default(null),
-	/** The branch was merged, and no run has changed it since. */
+	/** Whether the branch was merged and no run has changed it since. */
 	isMerged: z.boolean().default(false),
 });
 export type ExecutionWorkspace = z.infer<typeof executionWorkspaceSchema>;
@@ -75,10 +75,10 @@ export const workspaceSizeSchema = z.object({
 	changes: z
 		.object({
 			files: z.number(),
-			/** Lines, except in binary and very large files. */
+			/** Number of lines, not counting binary and very large files. */
 			additions: z.number(),
 			deletions: z.number(),
-			/** Some lines are not counted. */
+			/** Whether some lines are not counted. */
 			isPartial: z.boolean(),
 		})
 		.nullable(),

@@ -13,12 +13,14 @@ export interface DriverSetting {
 	/** Shown below the control. */
 	hint?: string;
 	placeholder?: string;
-	/** A name, path or command, shown in a fixed-width font. */
+	/** Whether the value is a name, path or command, shown in a fixed-width font. */
 	isCode?: true;
 	/** Default: empty. */
 	initial?: string;
 	choices?: readonly { value: string; label: string }[];
-	/** Key and value of another setting that this one requires; otherwise, it is not sent. Default: always sent. */
+	/**
+	 * Key and value of another setting without which this setting is not sent. If omitted, this setting is always sent.
+	 */
 	appliesWith?: readonly [key: string, value: string];
 	option: {
 		/** `basePath` becomes `--base-path`; a toggle also becomes `--no-...`. */
@@ -43,13 +45,13 @@ interface Declaration<S extends Record<string, DriverSetting>> {
 	/** Title of the form, and of the button that opens it. */
 	addLabel: string;
 	addHelp: string;
-	/** Flag of earlier adapters that allows only this driver, replaced by `startsThroughRunChildProcess`. */
+	/** Flag by which earlier adapters support only this driver, replaced by `startsThroughRunChildProcess`. */
 	legacyCapability?: "supportsSsh" | "supportsContainer";
 	settings: S;
 	sections: readonly { title: string; about: string; items: readonly FormItem<keyof S & string>[] }[];
 	/** Adds checks across settings. */
 	refine?(schema: SchemaOf<S>): SchemaOf<S>;
-	/** Short description of the place where programs start. */
+	/** Short description of the machine or container in which programs start. */
 	address(settings: z.output<SchemaOf<S>>): string;
 }
 
