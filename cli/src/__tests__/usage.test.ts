@@ -43,7 +43,7 @@ it("prints the help without a command", async () => {
 it("exits with 5 when the server is unreachable", async () => {
 	const { exitCode, stderr } = await paperclip("runs", "list", "--api-base", "http://127.0.0.1:1");
 	expect(exitCode).toBe(5);
-	expect(stderr).toBe("unreachable No response from http://127.0.0.1:1.\nStart it with: paperclipai run\n");
+	expect(stderr).toBe("unreachable No response from http://127.0.0.1:1.\nStart the server with: paperclipai run\n");
 });
 
 it("rejects an invalid port in the environment", async () => {

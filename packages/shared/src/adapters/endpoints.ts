@@ -54,7 +54,7 @@ const companyAdapterParamsSchema = z.strictObject({ companyId: idSchema, type: a
 export const listAdapterModels = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/adapters/:type/models",
-	summary: "Models to choose from for an agent of this adapter; others may work as well",
+	summary: "Models to choose from for an agent with this adapter; other models may work as well",
 	actor: "board",
 	scope: "company",
 	params: companyAdapterParamsSchema,

@@ -70,7 +70,7 @@ export const updateAdapter = endpoint({
 export const overrideAdapter = endpoint({
 	method: "PATCH",
 	path: "/adapters/:type/override",
-	summary: "Pause or resume an external adapter that replaces one that ships with the server",
+	summary: "Pause or resume an external adapter that replaces a built-in one",
 	actor: "board",
 	scope: "installation",
 	params: adapterParamsSchema,
@@ -104,7 +104,7 @@ export const listAdapterAgents = endpoint({
 export const getUiParser = endpoint({
 	method: "GET",
 	path: "/adapters/:type/ui-parser.js",
-	summary: "Source of an external adapter's parser, for browser and terminal; 404 with a code when there is none",
+	summary: "Source code of an external adapter's parser, for the browser and the CLI; 404 if it has none",
 	actor: "board",
 	scope: "installation",
 	params: adapterParamsSchema,

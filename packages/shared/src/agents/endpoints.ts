@@ -120,7 +120,7 @@ export const moveToSecret = endpoint({
 export const deleteAgent = endpoint({
 	method: "DELETE",
 	path: "/agents/:agentId",
-	summary: "Delete an agent and its runs; refused while one of them is not finished",
+	summary: "Delete an agent and its runs; refused while one of the runs is not finished",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,

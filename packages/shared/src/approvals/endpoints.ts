@@ -40,7 +40,7 @@ export const createApproval = endpoint({
 export const hireAgent = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/agent-hires",
-	summary: "Request a hire from the board, which chooses what the new agent runs",
+	summary: "Request a hire from the board, which chooses the program that the new agent runs",
 	actor: "agent",
 	scope: "company",
 	status: 201,

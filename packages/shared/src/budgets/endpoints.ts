@@ -16,7 +16,7 @@ export const getCompanyBudget = endpoint({
 export const setCompanyBudget = endpoint({
 	method: "PUT",
 	path: "/companies/:companyId/budget",
-	summary: "Set the budget of a company; without limits it is removed",
+	summary: "Set the budget of a company; a budget without limits is removed",
 	actor: "board",
 	scope: "company",
 	params: companyParamsSchema,
@@ -27,7 +27,7 @@ export const setCompanyBudget = endpoint({
 export const extendCompanyBudget = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/budget/extend",
-	summary: "Add to the limits of a company in the current period, so that its agents continue",
+	summary: "Extend the budget of a company in the current period, so that its agents continue",
 	actor: "board",
 	scope: "company",
 	params: companyParamsSchema,
@@ -48,7 +48,7 @@ export const getAgentBudget = endpoint({
 export const setAgentBudget = endpoint({
 	method: "PUT",
 	path: "/agents/:agentId/budget",
-	summary: "Set the budget of an agent; without limits it is removed",
+	summary: "Set the budget of an agent; a budget without limits is removed",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,
@@ -59,7 +59,7 @@ export const setAgentBudget = endpoint({
 export const extendAgentBudget = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/budget/extend",
-	summary: "Add to the limits of an agent in the current period, so that it continues",
+	summary: "Extend the budget of an agent in the current period, so that the agent continues",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,

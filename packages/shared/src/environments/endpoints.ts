@@ -72,7 +72,7 @@ export const getEnvironment = endpoint({
 export const updateEnvironment = endpoint({
 	method: "PATCH",
 	path: "/environments/:environmentId",
-	summary: "Update an environment. Settings cannot change while runs use it; the driver cannot change.",
+	summary: "Update an environment. Settings cannot change while runs use the environment; the driver can never change.",
 	actor: "board",
 	scope: "environment",
 	params: environmentParamsSchema,

@@ -11,7 +11,7 @@ export const absolutePathSchema = z
 export const hostSchema = z
 	.string()
 	.max(253)
-	.regex(/^[A-Za-z0-9_:][\w.:-]*$/, { error: "must be a host name or an address, for example build.example.org" });
+	.regex(/^[A-Za-z0-9_:][\w.:-]*$/, { error: "must be a host name or an IP address, for example build.example.org" });
 
 export const portSchema = z.number().int().min(1).max(65_535);
 

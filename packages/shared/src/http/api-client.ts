@@ -105,7 +105,7 @@ function unreachable(baseUrl: string, cause: unknown): ApiError {
 	const where = baseUrl || "the server";
 	return new ApiError(
 		0,
-		{ code: "unreachable", message: `No response from ${where}.`, hint: "Start it with: paperclipai run" },
+		{ code: "unreachable", message: `No response from ${where}.`, hint: "Start the server with: paperclipai run" },
 		{ cause },
 	);
 }

@@ -41,7 +41,7 @@ function checkBundle({
 	const report = (path: string, message: string) =>
 		void issues.push({ code: "custom", message, input: files, path: [path] });
 	const paths = Object.keys(files);
-	if (paths.length > MAX_INSTRUCTIONS_FILES) report("files", `must be at most ${MAX_INSTRUCTIONS_FILES}`);
+	if (paths.length > MAX_INSTRUCTIONS_FILES) report("files", `must have at most ${MAX_INSTRUCTIONS_FILES} entries`);
 	if (sizeOf(files) > MAX_INSTRUCTIONS_BYTES) report("files", `must have at most ${MAX_INSTRUCTIONS_BYTES} bytes`);
 	const unsafe = paths.find((path) => !isSafePath(path));
 	if (unsafe !== undefined) report("files", `${JSON.stringify(unsafe)} ${PATH_RULE}`);

@@ -91,7 +91,7 @@ export const createChildIssue = endpoint({
 export const checkoutIssue = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/checkout",
-	summary: "Check out an issue to work on it in this run; refused while another run holds it or it is blocked",
+	summary: "Check out an issue to work on it in this run; refused while the issue is blocked or another run holds it",
 	actor: "agent",
 	scope: "issue",
 	params: issueParamsSchema,

@@ -18,7 +18,7 @@ export const listProjects = endpoint({
 export const createProject = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/projects",
-	summary: "Create a project: a folder or repository, and how workspaces are made from it",
+	summary: "Create a project: a folder or repository, and how workspaces are created from it",
 	actor: "board",
 	scope: "company",
 	status: 201,

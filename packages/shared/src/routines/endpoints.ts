@@ -52,7 +52,7 @@ export const getRoutine = endpoint({
 export const updateRoutine = endpoint({
 	method: "PATCH",
 	path: "/routines/:routineId",
-	summary: "Change a routine; a new schedule counts from now on",
+	summary: "Change a routine; a new schedule applies from now on",
 	actor: "board",
 	scope: "routine",
 	params: routineParamsSchema,
@@ -73,7 +73,7 @@ export const deleteRoutine = endpoint({
 export const runRoutine = endpoint({
 	method: "POST",
 	path: "/routines/:routineId/run",
-	summary: "Run a routine now, independent of its schedule; works for disabled routines too",
+	summary: "Run a routine now, independently of its schedule; works for disabled routines too",
 	actor: "board",
 	scope: "routine",
 	params: routineParamsSchema,

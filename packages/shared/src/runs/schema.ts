@@ -134,7 +134,7 @@ export const wakeAgentSchema = z.strictObject({
 	issueId: idSchema.optional(),
 	prompt: z.string().max(MAX_PROMPT_LENGTH).optional(),
 	/** Wakes with the same key share one run. */
-	idempotencyKey: z.string().min(1).max(200).refine(isStorable, "must be text without NUL").optional(),
+	idempotencyKey: z.string().min(1).max(200).refine(isStorable, "must be text without NUL characters").optional(),
 	forceFreshSession: z.boolean().optional(),
 	/** Further data for the agent, in the file that `PAPERCLIP_WAKE_PAYLOAD` names. */
 	payload: z

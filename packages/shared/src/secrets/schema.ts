@@ -16,7 +16,7 @@ export const secretValueSchema = z
 	.string()
 	.max(MAX_SECRET_LENGTH, `must have at most ${MAX_SECRET_LENGTH} characters`)
 	.refine((value) => value.trim().length >= MIN_VALUE_LENGTH, {
-		error: `must have at least ${MIN_VALUE_LENGTH} characters, not counting surrounding whitespace, because shorter ones cannot be masked`,
+		error: `must have at least ${MIN_VALUE_LENGTH} characters, not counting surrounding whitespace, because shorter values cannot be masked`,
 	})
 	.refine((value) => value.isWellFormed() && !value.includes("\0"), { error: "must be text without NUL characters" });
 

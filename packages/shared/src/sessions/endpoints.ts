@@ -28,7 +28,7 @@ export const listTaskSessions = endpoint({
 export const resetSession = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/runtime-state/reset-session",
-	summary: "Forget the session of a task, or all sessions of an agent: the next run starts a new one",
+	summary: "Forget the session of a task, or all sessions of an agent; the next run starts a new session",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,

@@ -140,7 +140,7 @@ export const containerDriver = defineEnvironmentDriver({
 	refine: (schema) =>
 		schema.refine(({ network, allowedHosts }) => (network === "allow-list") === (allowedHosts !== undefined), {
 			path: ["allowedHosts"],
-			error: "is required for the network allow-list, and not allowed for other networks",
+			error: "is required for the network access allow-list, and not allowed otherwise",
 		}),
 	address: ({ image }) => image,
 });

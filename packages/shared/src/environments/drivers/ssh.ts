@@ -22,7 +22,7 @@ export const sshDriver = defineEnvironmentDriver({
 			kind: "port",
 			label: "Port",
 			initial: "22",
-			option: { name: "port", value: "<port>", help: "port of its SSH server" },
+			option: { name: "port", value: "<port>", help: "port of the SSH server on the machine" },
 		},
 		user: {
 			schema: z
