@@ -21,14 +21,14 @@ createRoot(root).render(
 	</StrictMode>,
 );
 
-// Nearly every page uses this large library for menus or fields.
+// Loaded after the first page, because nearly every page uses this large library for menus or fields.
 window.setTimeout(() => void import("./kit/tooltip.tsx").catch(() => undefined), 2_000);
 
 function createQueryClient(): QueryClient {
 	return new QueryClient({
 		defaultOptions: {
 			queries: {
-				// The live socket reports changes, so refetching on focus would load the same data twice.
+				// The live socket already reports changes, so refetching on focus would load the same data twice.
 				staleTime: 30_000,
 				refetchOnWindowFocus: false,
 				retry: (failures, error) => failures < 3 && isWorthRetrying(error),
@@ -37,7 +37,7 @@ function createQueryClient(): QueryClient {
 	});
 }
 
-/** A 4xx response stays the same on a retry; connection and server errors may not. */
+/** Whether a retry may succeed: connection and server errors may pass, while a 4xx response stays the same. */
 function isWorthRetrying(error: unknown): boolean {
 	return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

@@ -3,14 +3,17 @@ import { COMPANIES_URL, logUrl, prefetch, runIdOf, runUrl } from "./api/prefetch
 import { loadPage } from "./app/pages.ts";
 import { prewarmWorker } from "./transcript/client/prewarmed-worker.ts";
 
-// A separate script, see build/prefetch-entry.ts: requests the first page's data while the other code loads.
+// A separate script, see build/prefetch-entry.ts, which requests the first page's data while the other code loads.
 const { pathname, search } = window.location;
 prefetch(COMPANIES_URL);
 const runId = runIdOf(pathname);
 if (runId) prefetchRun(runId, search);
 loadPage(pathname);
 
-/** Parses the start of a transcript while the page renders. The page reports errors of its own requests. */
+/**
+ * Parses the start of a transcript while the page renders. Errors are ignored; the page reports errors of its own
+ * requests.
+ */
 function prefetchRun(runId: string, search: string): void {
 	prewarmWorker();
 	const view = new URLSearchParams(search).get("view") === "raw" ? "raw" : "nice";

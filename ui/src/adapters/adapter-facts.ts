@@ -7,7 +7,7 @@ export function sourceOf(adapter: AdapterInfo): string {
 	return adapter.localPath === undefined ? `npm ${packageAndVersion}` : packageAndVersion;
 }
 
-/** Matches the label of a run's badge. `uiParser.problem` has the reason for a failure. */
+/** Returns the same label as the parser badge of a run. `uiParser.problem` has the reason for a failure. */
 export function parserLabelOf({ uiParser: { state, contractVersion: version } }: AdapterInfo): string {
 	switch (state) {
 		case "failed":
@@ -21,12 +21,15 @@ export function parserLabelOf({ uiParser: { state, contractVersion: version } }:
 	}
 }
 
-/** `false` while an override is paused, because the built-in adapter is in use then. */
+/**
+ * Whether the external adapter is used; `false` while its override is paused, because the built-in adapter is used
+ * then.
+ */
 export function isExternalInUse({ source, overridePaused }: AdapterInfo): boolean {
 	return source === "external" && overridePaused !== true;
 }
 
-/** `info` is `undefined` until the list is loaded, or for an unknown type. */
+/** @param info `undefined` until the list is loaded, or for an unknown type. */
 export function labelInUse(type: string, info: AdapterInfo | undefined): string {
 	return getAdapterLabel(type, info?.overridePaused ? info.builtinLabel : info?.label);
 }

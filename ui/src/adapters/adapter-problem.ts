@@ -6,7 +6,10 @@ export interface AdapterProblem {
 	code: string;
 }
 
-/** `null` for a working adapter. `adapter` is `undefined` when none of this type is installed. */
+/**
+ * Returns `null` for a working adapter.
+ * @param adapter `undefined` when no adapter of this type is installed.
+ */
 export function adapterProblemOf(type: string, adapter: AdapterInfo | undefined): AdapterProblem | null {
 	if (!adapter) {
 		const message = `The "${type}" adapter is not installed on this server. Install it to run its agents.`;

@@ -29,7 +29,7 @@ export function useSkillDescriptions() {
 
 export function useConfigSchema(type: string) {
 	const { data: adapters, isPending } = useAdapters();
-	// The browser would log a 404 for a schema that the adapter does not have.
+	// Avoids a request that the browser would log as a 404 for an adapter without a schema.
 	const isMissing = adapters?.find((adapter) => adapter.type === type)?.hasConfigSchema === false;
 	return useQuery({
 		enabled: !isPending,
@@ -73,7 +73,7 @@ export interface EnvironmentTestRequest {
 	adapterConfig: Record<string, unknown>;
 	/** `null`: the server's machine. */
 	environmentId: string | null;
-	/** The agent whose stored values stand in for hidden ones. */
+	/** The agent whose stored values replace hidden ones. */
 	agentId?: string;
 	mode?: "quick" | "live";
 }

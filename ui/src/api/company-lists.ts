@@ -50,8 +50,8 @@ function byName(agents: Agent[]): Agent[] {
 }
 
 /**
- * The key is below the dashboard's, so live messages refresh it. `null` if there is no budget.
- * @param agentId `null` for the company.
+ * The query key is below the dashboard's key, so live messages refresh it. The data is `null` if there is no budget.
+ * @param agentId `null` for the company's budget.
  */
 export function budgetQuery(companyId: string, agentId: string | null) {
 	return queryOptions({

@@ -9,7 +9,7 @@ type IssuePages = InfiniteData<ListPage<Issue>>;
 /** New values of an issue; only a complete issue is added to a list. */
 export type IssuePatch = Pick<Issue, "id"> & Partial<Issue>;
 
-/** The lists that contain, or should contain, an issue with these values. */
+/** Returns the keys of lists that contain, or should contain, an issue with these values. */
 export function listsWith(queryClient: QueryClient, { status, assigneeAgentId }: IssueSummary): QueryKey[] {
 	const lists = queryClient.getQueryCache().findAll({ queryKey: queryKeys.issueLists });
 	return lists
@@ -21,7 +21,7 @@ export function listsWith(queryClient: QueryClient, { status, assigneeAgentId }:
 		});
 }
 
-/** The loaded details that show the issue: its own and its relatives' details. */
+/** Returns the keys of loaded details that show the issue: its own, its parent's and its relatives' details. */
 export function detailsWith(queryClient: QueryClient, { id, parentId }: IssueChange): QueryKey[] {
 	const details = queryClient.getQueriesData<HeartbeatContext>({ queryKey: queryKeys.issueDetails });
 	return details
@@ -33,7 +33,7 @@ function relativesOf({ issue, ancestors, blockers, children }: HeartbeatContext)
 	return [issue, ...ancestors, ...blockers, ...children];
 }
 
-/** Also moves the issue between lists when a filtered value changes. */
+/** Writes new values of an issue to the cache, and moves the issue between lists when a filtered value changes. */
 export function writeIssue(queryClient: QueryClient, patch: IssuePatch): void {
 	for (const [queryKey, data] of queryClient.getQueriesData<IssuePages>({ queryKey: queryKeys.issueLists })) {
 		if (data) queryClient.setQueryData(queryKey, inList(data, filterOf(queryKey), patch));
@@ -71,7 +71,10 @@ function fits(issue: Issue, { status, assigneeAgentId, projectId }: IssueFilter)
 	return projectId === undefined || issue.projectId === projectId;
 }
 
-/** Keeps the newest first. An issue older than the loaded pages is loaded with its own page. */
+/**
+ * Keeps the newest issue first. An issue older than the loaded pages is not inserted, because its own page will load
+ * it.
+ */
 function insert(pages: ListPage<Issue>[], issue: Issue): ListPage<Issue>[] {
 	const at = pages.findIndex(
 		({ items, nextCursor }) => nextCursor === undefined || items.some(({ createdAt }) => createdAt < issue.createdAt),
@@ -99,14 +102,14 @@ function summaryOf({ id, identifier, title, status, priority, assigneeAgentId }:
 	return { id, identifier, title, status, priority, assigneeAgentId };
 }
 
-/** Reverts a change, except for values that others changed since. */
+/** Reverts a change, except for values that have been changed again since. */
 export function revertIssue(queryClient: QueryClient, before: IssuePatch, shown: Partial<Issue>): void {
 	const current = cachedIssue(queryClient, before.id) ?? { ...before, ...shown };
 	const unchanged = (Object.keys(shown) as (keyof Issue)[]).filter((key) => isEqual(current[key], shown[key]));
 	writeIssue(queryClient, { ...current, ...Object.fromEntries(unchanged.map((key) => [key, before[key]])) });
 }
 
-/** Returns the newest cached copy, because lists that are not shown may be outdated. */
+/** Returns the newest cached copy, because copies in lists that are not shown may be outdated. */
 export function cachedIssue(queryClient: QueryClient, reference: string): Issue | undefined {
 	const lists = queryClient.getQueriesData<IssuePages>({ queryKey: queryKeys.issueLists });
 	const details = queryClient.getQueriesData<HeartbeatContext>({ queryKey: queryKeys.issueDetails });

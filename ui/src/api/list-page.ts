@@ -6,7 +6,7 @@ export interface ListPage<Item> {
 	nextCursor: string | undefined;
 }
 
-/** `read` must pass its options to the API call, because they collect the cursor. */
+/** @param read Must pass its options to the API call, because they collect the cursor. */
 export async function readPage<Item>(
 	read: (options: ApiCallOptions) => Promise<Item[]>,
 	signal: AbortSignal,

@@ -16,7 +16,7 @@ export function runQuery(runId: string) {
 	});
 }
 
-/** Fetches what the page needs first while its code is loading. */
+/** Fetches the data that the page needs first, while the page's code is loading. */
 export function prefetchQueries(queryClient: QueryClient, pathname: string): void {
 	void queryClient.prefetchQuery(companiesQuery);
 	const runId = runIdOf(pathname);

@@ -1,4 +1,4 @@
-/** Enough for the first screen. */
+/** Size of the first request for a log, enough for the first screen. */
 const FIRST_BYTES = 64 * 1024;
 
 /** URLs are literals, because the endpoint definitions are loaded later. */
@@ -22,7 +22,7 @@ export function prefetch(url: string): Promise<Response> {
 	return copy;
 }
 
-/** Takes a prefetched response, once. */
+/** Returns and removes the prefetched response of a URL. */
 export function takePrefetched(url: unknown): Promise<Response> | undefined {
 	if (typeof url !== "string") return undefined;
 	const response = responses.get(url);

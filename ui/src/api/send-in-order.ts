@@ -2,8 +2,8 @@
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Sends the changes of one issue in order: parallel requests may arrive in another order and leave an outdated value
- * on the page.
+ * Sends the changes of one issue one after another: parallel requests may arrive in another order and leave an outdated
+ * value on the page.
  * @returns The answer, and whether no later change is pending.
  */
 export async function sendInOrder<Answer>(

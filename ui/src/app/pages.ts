@@ -43,7 +43,7 @@ export const pages = {
 /** Starts loading the page's code before the router does. */
 export function loadPage(pathname: string): void {
 	for (const [route, load] of Object.entries(pages)) {
-		// The router loads the page again and shows the error.
+		// Errors are ignored, because the router loads the page again and shows them.
 		if (matches(route, pathname)) return void load().catch(() => undefined);
 	}
 }

@@ -35,7 +35,7 @@ function page<const Path extends keyof typeof pages, Search extends object = Rec
 		getParentRoute: () => root,
 		path,
 		component: lazyRouteComponent(pages[path]),
-		// The router merges the result into the URL, so removed parameters are set to `undefined`.
+		// The router merges the result into the search parameters, so removed parameters are set to `undefined`.
 		validateSearch: (search: Record<string, unknown>): Search => ({
 			...withoutValues(search),
 			...validateSearch(search),

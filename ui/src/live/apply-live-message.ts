@@ -19,9 +19,7 @@ interface CacheUpdate<Payload> {
 	write?(queryClient: QueryClient, payload: Payload): void;
 	/** Queries that the event makes stale. */
 	stale: readonly QueryKey[] | ((payload: Payload, queryClient: QueryClient) => readonly QueryKey[]);
-	/**
-	 * Queries that events keep fresh; without events, they become stale over time. Default: `stale`, if it is a list.
-	 */
+	/** Queries that events keep fresh, refetched when events may have been missed. Default: `stale`, if it is a list. */
 	maintains?: readonly QueryKey[];
 }
 
@@ -38,7 +36,7 @@ const runUpdate: CacheUpdate<Run> = {
 	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards, queryKeys.costLists, queryKeys.workspaces],
 };
 
-/** Lists whose changes are only known from the activity log, by kind of record. */
+/** Lists whose changes are only reported by the activity log, by kind of record. */
 const RECORDED: Readonly<Record<string, QueryKey>> = {
 	agent: queryKeys.agents,
 	company: queryKeys.companies,
@@ -54,13 +52,13 @@ const activityUpdate: CacheUpdate<Activity> = {
 		const { entityType, entityId } = activity;
 		const deleted = queriesOfDeleted(queryClient, activity);
 		for (const queryKey of deleted) refetchChanged(queryClient, queryKey);
-		// The parts of a deleted agent no longer exist.
+		// Not after a deletion, because the parts of a deleted agent no longer exist.
 		const queryKey = RECORDED[entityType];
 		if (queryKey && deleted.length === 0) refetchChanged(queryClient, queryKey);
 		if (entityType === "workspace") refetchChanged(queryClient, queryKeys.workspaceFiles(entityId));
 	},
 	stale: ({ entityType, entityId, action }) => [
-		// A workspace's activity is in its issue's list, but the event does not name the issue.
+		// A workspace's activity is in the activity list of its issue, but the event does not name the issue.
 		entityType === "workspace" ? queryKeys.activity : queryKeys.activityOf(entityId),
 		...(action === "issue.commented" ? [queryKeys.comments(entityId)] : []),
 		...(action.startsWith("budget.") ? [queryKeys.dashboards] : []),
@@ -68,7 +66,7 @@ const activityUpdate: CacheUpdate<Activity> = {
 	maintains: [...Object.values(RECORDED), queryKeys.activity, queryKeys.commentLists],
 };
 
-/** Updates of the query cache by event; other events do nothing. */
+/** Updates of the query cache by event; other events change nothing. */
 const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Name>> } = {
 	"heartbeat.run.queued": runUpdate,
 	"heartbeat.run.status": runUpdate,

@@ -10,7 +10,7 @@ const MAX_MS = 10_000;
 /** `blocked`: requests reach the server but sockets do not, for example behind a proxy. */
 export type ConnectionState = "connecting" | "open" | "lost" | "blocked";
 
-/** The one socket of a tab. Reconnects by itself and resumes each log at its offset. */
+/** The only live socket of a tab. Reconnects automatically and resumes each log at its offset. */
 export interface LiveConnection {
 	readonly state: ConnectionState;
 	/** Returns the unsubscribe function. */
@@ -25,7 +25,10 @@ export interface LiveConnection {
 
 /** The server's close code for an ended session. */
 const NO_ACCESS_CLOSE_CODE = 4401;
-/** A restarting server may answer requests although it just refused the socket. */
+/**
+ * Number of refused attempts after which the state is `blocked`; not 1, because a restarting server may answer requests
+ * just after refusing the socket.
+ */
 const BLOCKED_ATTEMPTS = 2;
 
 export function openLiveConnection(url: string): LiveConnection {
@@ -80,7 +83,7 @@ export function openLiveConnection(url: string): LiveConnection {
 		previous?.close();
 	}
 
-	/** Browsers do not report why a socket was refused; a request does. */
+	/** Sends a request to find out why a socket was refused, because browsers do not report the reason. */
 	async function checkServer(closed: LiveSocket) {
 		const reached = await isReachable();
 		if (socket !== closed) return;

@@ -6,11 +6,11 @@ import { type ConnectionState, type LiveConnection, openLiveConnection } from ".
 import { refetchWhenShown } from "./requests-under-way.ts";
 
 /**
- * Only changes between the first requests and the connection can be missing; they are refetched with a delay, so
- * that the first screen is not held up.
+ * Delay of the first refetch, so that it does not delay the first screen. Only changes between the first requests and
+ * the connection can be missing.
  */
 const FIRST_REFRESH_MS = 1_000;
-/** A long list needs one request per page. */
+/** Minimum time between polls, because a long list needs one request per page. */
 const MIN_POLL_MS = 20_000;
 
 const LiveContext = createContext<LiveConnection | null>(null);

@@ -3,11 +3,14 @@ import type { LiveMessage, LiveRequest } from "@paperclipai/shared";
 export type LogPayload = Extract<LiveMessage, { type: "heartbeat.run.log" }>["payload"];
 export type LogHandler = (payload: LogPayload) => void;
 
-/** At 20 lines per second, most lines arrive immediately and the others with the next line; fewer frames cost less. */
+/**
+ * Interval between log messages. At 20 lines per second, most lines arrive immediately and the others with the next
+ * line; fewer frames cost less.
+ */
 export const LOG_INTERVAL_MS = 90;
 
 interface Subscription {
-	/** Bytes received by the handler. */
+	/** Number of bytes that the handler has received. */
 	offset: number;
 	done: boolean;
 	handler: LogHandler;
@@ -34,7 +37,7 @@ export function createLogSubscriptions(send: (request: LiveRequest) => void): Lo
 	function receive(payload: LogPayload) {
 		const subscription = subscriptions.get(payload.runId);
 		if (!subscription || subscription.done) return;
-		// Content sent before a reconnect, or for another subscription of the run.
+		// Ignores content sent before a reconnect, or for another subscription to the run.
 		if (payload.offset < subscription.offset) return;
 		if (payload.offset > subscription.offset) return request(payload.runId, subscription);
 		subscription.offset = payload.nextOffset;

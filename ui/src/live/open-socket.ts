@@ -1,8 +1,8 @@
 import { type LiveMessage, readLiveMessage } from "@paperclipai/shared";
 
-/** Some proxies accept a socket but pass nothing on. */
+/** Time to wait for the first message, because some proxies accept a socket but pass nothing on. */
 const CONNECT_TIMEOUT_MS = 8_000;
-/** Missed ping intervals after which the connection is dead. */
+/** Number of ping intervals without a message after which the connection is considered lost. */
 const MISSED_PINGS = 2.5;
 const CHECK_MS = 1_000;
 
@@ -18,7 +18,7 @@ export interface SocketEvents {
 export interface LiveSocket {
 	/** Does nothing while the socket is not open. */
 	send(text: string): void;
-	/** No callback follows. */
+	/** Closes the socket; no callback is called afterwards. */
 	close(): void;
 }
 
@@ -38,7 +38,7 @@ export function openSocket(url: string, { onOpen, onMessage, onClose }: SocketEv
 		clearInterval(check);
 		if (isOver) return;
 		isOver = true;
-		// The browser waits for a dead server's response before it reports the close.
+		// Reported now, because the browser waits for a dead server's response before it reports the close.
 		socket.close();
 		onClose(code);
 	}
@@ -62,7 +62,7 @@ export function openSocket(url: string, { onOpen, onMessage, onClose }: SocketEv
 		close() {
 			clearInterval(check);
 			isOver = true;
-			// Browsers report an error for a socket that is closed while connecting.
+			// Closed only when open, because browsers log an error for a socket that is closed while connecting.
 			if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
 			else socket.close();
 		},

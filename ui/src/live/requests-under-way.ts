@@ -1,9 +1,9 @@
 import type { Mutation, Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** Joins requests instead of cancelling them, so that frequent messages cannot starve a query. */
+/** Joins pending requests instead of cancelling them, so that frequent messages cannot starve a query. */
 const JOIN = { cancelRefetch: false };
 
-/** Writes a change into a query, and again after a pending request, whose response may be older. */
+/** Writes a change into a query, and writes it again after a pending request, whose response may be older. */
 export function writeChange<Data>(
 	queryClient: QueryClient,
 	queryKey: QueryKey,
@@ -14,7 +14,7 @@ export function writeChange<Data>(
 	write();
 }
 
-/** Refetches queries, and again after a pending request, whose response may be older. */
+/** Refetches queries, and refetches them again after a pending request, whose response may be older. */
 export function refetchChanged(queryClient: QueryClient, queryKey: QueryKey): void {
 	for (const { queryKey: early } of queryClient.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
 		const refetch = () => invalidate(queryClient, early);
@@ -23,7 +23,10 @@ export function refetchChanged(queryClient: QueryClient, queryKey: QueryKey): vo
 	void invalidate(queryClient, queryKey);
 }
 
-/** In a hidden tab, only refetches queries with `meta.whileHidden`; the others when the tab is shown. */
+/**
+ * In a hidden tab, refetches only queries with `meta.whileHidden`; the other queries are refetched when the tab is
+ * shown.
+ */
 function invalidate(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
 	void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
 	const predicate = (query: Query) =>
@@ -31,14 +34,14 @@ function invalidate(queryClient: QueryClient, queryKey: QueryKey): Promise<void>
 	return queryClient.refetchQueries({ queryKey, type: "active", predicate }, JOIN);
 }
 
-/** Whether a mutation deletes the query's record, which a request would no longer find; see `meta.deletes`. */
+/** Whether a mutation is deleting the query's record, so that a request would fail; see `meta.deletes`. */
 function isDeleted(queryClient: QueryClient, { queryKey }: Query): boolean {
 	const predicate = ({ meta, state }: Mutation) =>
 		state.status !== "error" && Array.isArray(meta?.deletes) && meta.deletes.some((name) => queryKey.includes(name));
 	return queryClient.getMutationCache().find({ predicate }) !== undefined;
 }
 
-/** Returns a cleanup function. */
+/** Refetches invalidated queries when the tab is shown. Returns a cleanup function. */
 export function refetchWhenShown(queryClient: QueryClient): () => void {
 	const onChange = () => {
 		const predicate = ({ state }: Query) => state.isInvalidated;

@@ -9,7 +9,8 @@ interface Pages {
 }
 
 /**
- * Updates a run in paged lists, so that a busy company does not refetch all pages per run. Other lists are refetched.
+ * Updates a run in paged lists, so that a busy company does not refetch all pages for each run. Other lists are
+ * refetched.
  */
 export function updateRunLists(queryClient: QueryClient, run: Run): void {
 	for (const query of queryClient.getQueryCache().findAll({ queryKey: queryKeys.runLists })) {
@@ -20,7 +21,7 @@ export function updateRunLists(queryClient: QueryClient, run: Run): void {
 	}
 }
 
-/** A pending response may be older than the change. */
+/** Whether a request is pending, whose response may be older than the change. */
 const isFetching = (query: Query) => query.state.fetchStatus === "fetching";
 
 function withRun(data: Pages, run: Run, [, , companyId, filter]: readonly unknown[]): Pages | null {
@@ -40,7 +41,7 @@ function replaced(data: Pages, id: string, by: Run[]): Pages {
 	return { ...data, pages: data.pages.map((page) => ({ ...page, items: items(page) })) };
 }
 
-/** Matches as the server does. */
+/** Whether the run matches the list's filter, by the rules of the server. */
 function isInList({ agentId, status, adapterType, issueId, since, until, q }: RunListFilter, run: Run): boolean {
 	const includes = (values: string | undefined, value: string) => values?.split(",").includes(value) ?? true;
 	return (

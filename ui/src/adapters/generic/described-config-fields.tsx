@@ -38,7 +38,7 @@ function Settings({ form, info }: { form: AdapterConfigFieldsProps; info: Adapte
 	);
 }
 
-/** Settings that no capability implies are entered as JSON. */
+/** Renders fields for the capabilities; other settings are entered as JSON. */
 function PromisedFields({
 	form,
 	info: { capabilities, models },

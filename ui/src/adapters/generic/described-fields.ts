@@ -11,7 +11,7 @@ export function describedFields(fields: readonly ConfigField[]): ConfigField[] {
 	return [...[WORKING_FOLDER, MODEL].filter((field) => !isDescribed(field)), ...fields];
 }
 
-/** Any capability implies a program that works in a folder. `[]` if the adapter has none. */
+/** Returns fields for the capabilities, and the working folder if there is any capability; `[]` if there is none. */
 export function promisedFields(capabilities: AdapterInfo["capabilities"], hasModels: boolean): ConfigField[] {
 	const { instructionsPathKey, ...flags } = capabilities;
 	if (!Object.values(flags).includes(true)) return [];

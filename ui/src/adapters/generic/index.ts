@@ -11,7 +11,7 @@ const ConfigFields = lazyPart(() =>
 
 /**
  * Adapters without their own UI get the generic parser and a form built from their schema.
- * @param info Pass it for external adapters, which may share the type of a built-in one.
+ * @param info Required for external adapters, which may have the type of a built-in one.
  */
 export function uiAdapterOf(type: string, info?: AdapterInfo): UIAdapterModule {
 	return (

@@ -30,7 +30,7 @@ export function JsonConfigFields(props: AdapterConfigFieldsProps) {
 			{(ids) => (
 				<DraftTextArea
 					{...ids}
-					// Blocks submitting the last valid value while the text is invalid.
+					// While the text is invalid, blocks the form, which would submit the last valid value.
 					ref={(element) => element?.setCustomValidity(refused === null ? "" : NOT_AN_OBJECT)}
 					rows={8}
 					value={refused ?? JSON.stringify(config, null, 2)}

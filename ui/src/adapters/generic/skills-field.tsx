@@ -6,7 +6,7 @@ import type { AdapterConfigFieldsProps } from "../types.ts";
 /** Key in `adapterConfig` of the skills that an agent should have. */
 const KEY = "paperclipSkillSync";
 
-/** Selects all of the server's skills until some are chosen. */
+/** All of the server's skills are selected until the user changes the selection. */
 export function SkillsField({ form }: { form: AdapterConfigFieldsProps }) {
 	const { data: skills } = useSkillDescriptions();
 	const { value, change } = bindOwn(form, KEY);

@@ -5,9 +5,7 @@ import { filterCommands, groupCommands } from "./group-commands.ts";
 import { PaletteList } from "./palette-list.tsx";
 import { useFoundRecords } from "./use-found-records.ts";
 
-/**
- * Records that the server finds later do not move the selection, so Enter runs the command that was selected.
- */
+/** When the server returns more records, the selection does not move, so Enter runs the command that was selected. */
 export function Palette({ onClose }: { onClose: () => void }) {
 	const [text, setText] = useState("");
 	const [marked, setMarked] = useState<string | null>(null);

@@ -16,7 +16,7 @@ const RUN_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 /** Pages show the first eight characters of a run id. */
 const START_OF_RUN_ID = /^[0-9a-f]{6,8}(?:-[0-9a-f-]*)?$/i;
 
-/** Agents and issues that match the text, and runs whose id begins with it. */
+/** Returns commands that open the agents and issues that match the text, and the runs whose id begins with it. */
 export function useFoundRecords(text: string): Command[] {
 	const navigate = useNavigate();
 	const { agents, issues } = useRecords();
@@ -30,7 +30,7 @@ export function useFoundRecords(text: string): Command[] {
 	});
 	const key = ISSUE_KEY.test(typed) ? typed.toUpperCase() : null;
 	const named = issues.find(({ identifier }) => identifier === key);
-	// The id does not change once the issue is loaded, so that the command stays selected.
+	// The command's id stays the same when the issue is loaded, so that the command stays selected.
 	const byKey = key === null ? [] : [issue("open issue", named ? titleOf(named) : `Open issue ${key}`, key)];
 	const agentCommands = agents.map<Command>(({ id, name }) => ({
 		...{ id: `agent ${id}`, label: name, group: "Agents", icon: "robot" },

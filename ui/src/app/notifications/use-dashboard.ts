@@ -10,7 +10,7 @@ export function useDashboard(): Dashboard | undefined {
 	const { data } = useQuery({
 		queryKey: queryKeys.dashboard(companyId),
 		queryFn: ({ signal }) => api.call(getDashboard, { params: { companyId } }, { signal }),
-		// A hidden tab shows counts in its title and icon.
+		// A hidden tab shows the dashboard's counts in its title and icon.
 		meta: { whileHidden: true },
 	});
 	return data;

@@ -36,7 +36,7 @@ export function useDesktopNotifications(): void {
 	);
 }
 
-/** `null` in browsers that only notify from a service worker, such as Chrome on Android. */
+/** Returns `null` in browsers that show notifications only from a service worker, such as Chrome on Android. */
 function show({ title, body, to }: News): Notification | null {
 	try {
 		const options = { body: replaceDirectionMarks(body), tag: to, icon: "/favicon.svg" };
@@ -56,7 +56,7 @@ function newsOf({ type, payload }: LiveMessage): News | null {
 	return null;
 }
 
-/** Requires both the user's choice and the browser's permission. */
+/** Whether both the user's choice and the browser's permission are given. */
 function wantsNotifications(): boolean {
 	return browserStorage.get(KEY) === "on" && "Notification" in window && Notification.permission === "granted";
 }

@@ -23,7 +23,7 @@ export function AppLayout() {
 			<CompanyGate>
 				{(companyId) => (
 					<LiveProvider companyId={companyId}>
-						{/* Mounted before the page, whose commands then take precedence over these. */}
+						{/* Mounted before the page, so that the page's commands take precedence over these commands. */}
 						<ShellCommands />
 						<div className="flex h-full max-md:flex-col">
 							{isPhone ? <PhoneBar /> : <SideBar />}

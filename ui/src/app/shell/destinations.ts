@@ -4,7 +4,7 @@ export interface Destination {
 	label: string;
 	to: string;
 	icon: IconName;
-	/** Shortcut from any page. */
+	/** Keyboard shortcut, which works on every page. */
 	keys: string;
 }
 

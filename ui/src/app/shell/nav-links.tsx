@@ -10,7 +10,7 @@ import { destinations } from "./destinations.ts";
 const Tooltip = lazyPart(async () => (await import("../../kit/tooltip.tsx")).Tooltip);
 
 interface NavLinksProps {
-	/** Shows only icons, where the side bar is narrow. */
+	/** Whether only icons are shown in narrow windows. */
 	isNarrow?: boolean;
 	onFollow?: () => void;
 }

@@ -13,7 +13,7 @@ export function readTheme(): Theme {
 
 const callbacks = new Set<() => void>();
 
-/** Also follows changes made by other parts of the page. */
+/** Returns the theme, and rerenders when any part of the page changes it. */
 export function useTheme(): Theme {
 	return useSyncExternalStore((callback) => {
 		callbacks.add(callback);

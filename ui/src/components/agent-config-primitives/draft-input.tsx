@@ -6,7 +6,7 @@ type DraftInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "def
 	onCommit: (value: string) => void;
 };
 
-/** Commits on blur or Enter; Escape restores the old text. */
+/** Commits each keystroke; Escape restores the old text. */
 export function DraftInput({ value, onCommit, className = "", ...rest }: DraftInputProps) {
 	const draft = useDraft(value, onCommit);
 	return (
@@ -27,7 +27,7 @@ export function DraftInput({ value, onCommit, className = "", ...rest }: DraftIn
 	);
 }
 
-/** Commits each keystroke, so that closing the page loses nothing, but shows the text as typed until blur. */
+/** Commits each keystroke, so that closing the page loses nothing, but shows the typed text until blur. */
 export function useDraft(value: string, onCommit: (value: string) => void) {
 	const [draft, setDraft] = useState<string | null>(null);
 	const before = useRef(value);

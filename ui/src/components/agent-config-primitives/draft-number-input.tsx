@@ -6,7 +6,7 @@ type DraftNumberInputProps = Omit<ComponentProps<typeof DraftInput>, "value" | "
 	/** `undefined` when the field was cleared, so that the default applies again. */
 	onCommit: (value: number | undefined) => void;
 	min?: number;
-	/** Default: no limit. */
+	/** Maximum number of decimal places. Default: no limit. */
 	decimals?: number;
 	unit?: string | undefined;
 };

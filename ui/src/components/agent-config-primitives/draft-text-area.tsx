@@ -7,7 +7,7 @@ type DraftTextAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange" 
 	onCommit: (value: string) => void;
 };
 
-/** Commits on blur; Escape restores the old text. */
+/** Commits each keystroke; Escape restores the old text. */
 export function DraftTextArea({ value, onCommit, className = "", rows = 3, ...rest }: DraftTextAreaProps) {
 	const draft = useDraft(value, onCommit);
 	return (

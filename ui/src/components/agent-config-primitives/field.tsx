@@ -9,7 +9,7 @@ interface FieldProps {
 	required?: boolean;
 	/** Key of the setting whose test findings are shown. Default: none. */
 	setting?: string | undefined;
-	/** The input, or a function that renders it with the ids of its label and hint. */
+	/** The input, or a function that renders the input with the ids of the label and hint. */
 	children: ReactElement<Partial<FieldIds>> | ((ids: FieldIds) => ReactNode);
 }
 

@@ -34,7 +34,7 @@ export function useFormHelpers(): FormHelpers {
 	return useContext(FormHelpersContext);
 }
 
-/** The first invalid field. Its text is not part of the draft. */
+/** Returns the first invalid field, whose text is not part of the draft. */
 export function refusedInput(within: ParentNode | null): HTMLInputElement | HTMLTextAreaElement | null {
 	const fields = within?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea") ?? [];
 	return [...fields].find(({ validity }) => validity.customError) ?? null;

@@ -1,4 +1,4 @@
-/** Ignores the order of keys, which the database does not keep. */
+/** Compares values, ignoring the order of keys, which the database does not keep. */
 export function isSameValue(one: unknown, other: unknown): boolean {
 	return textOf(one) === textOf(other);
 }

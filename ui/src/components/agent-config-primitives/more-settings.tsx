@@ -6,7 +6,7 @@ export function MoreSettings({
 	count = 0,
 	children,
 }: {
-	/** Expands the settings, for example when one of them has a problem. */
+	/** Whether the settings are expanded, for example because one of them has a problem. */
 	isOpen?: boolean;
 	count?: number;
 	children: ReactNode;
@@ -15,7 +15,7 @@ export function MoreSettings({
 	return (
 		<details
 			open={isOpen || chosen === true}
-			// The browser cannot focus an invalid field that is collapsed.
+			// Expands the settings, because the browser cannot focus an invalid field that is collapsed.
 			onInvalidCapture={({ currentTarget }) => {
 				currentTarget.open = true;
 			}}

@@ -5,7 +5,7 @@ interface ToggleFieldProps {
 	hint?: ReactNode;
 	checked: boolean;
 	onChange: (checked: boolean) => void;
-	/** The setting widens what the agent may do. */
+	/** Whether the setting extends the agent's permissions. */
 	dangerous?: boolean;
 }
 

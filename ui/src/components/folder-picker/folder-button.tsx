@@ -12,7 +12,7 @@ export function FolderButton({ folder, onChoose }: { folder: string; onChoose: (
 				<Icon name="folder" />
 				Browse…
 			</Button>
-			{/* Outside of the surrounding form, because the dialog has its own. */}
+			{/* Rendered outside of the surrounding form, because the dialog has its own form. */}
 			{isOpen &&
 				createPortal(
 					<FolderDialog folder={folder} onChoose={onChoose} onClose={() => setOpen(false)} />,

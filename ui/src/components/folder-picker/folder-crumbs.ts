@@ -4,7 +4,7 @@ export function isWithin(folder: string, path: string): boolean {
 	return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** Folders from the root to the listed one. */
+/** Returns the folders from the root to the listed folder. */
 export function crumbsOf({ path, roots }: Pick<FolderList, "path" | "roots">): { name: string; path: string }[] {
 	const around = roots.filter((root) => isWithin(root, path)).toSorted((a, b) => a.length - b.length);
 	const root = around[0] ?? path;

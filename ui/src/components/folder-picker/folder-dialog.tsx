@@ -22,7 +22,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 	const [path, setPath] = useState<string | undefined>(folder || undefined);
 	const [typed, setTyped] = useState<string | null>(null);
 	const [showsHidden, setShowsHidden] = useState(false);
-	/** The child folder that was left, which gets the focus in its parent. */
+	/** The folder that the user left, which gets the focus in the parent's list. */
 	const [left, setLeft] = useState<string | null>(null);
 	/** The previously listed folder. */
 	const [before, setBefore] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 		gcTime: 0,
 	});
 	const shown = typed ?? data?.path ?? path ?? "";
-	// A typed path is not known to be unreadable yet.
+	// A path that is still being typed is not known to be unreadable.
 	const isUnreadable = error !== null && typed === null;
 
 	function open(next: string | undefined) {
@@ -47,14 +47,14 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 		setLeft(data?.path ?? null);
 		setBefore(data?.path ?? null);
 	}
-	/** Leaves a folder that cannot be listed. */
+	/** Returns from a folder that cannot be listed. */
 	function goBack(to: string | undefined) {
 		open(to);
 		setLeft(path ?? "");
 	}
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		// React events bubble to the form that opened the dialog.
+		// In React, events from the portal bubble to the form that opened the dialog.
 		event.stopPropagation();
 		if (typed === null) choose();
 		else open(typed.trim());

@@ -12,7 +12,7 @@ interface FolderListProps {
 	onOpen: (path: string) => void;
 }
 
-/** Arrow keys move, Enter opens, Backspace goes up. */
+/** Arrow keys move the focus, Enter opens a folder, Backspace opens the parent folder. */
 export function FolderList({ list, left, showsHidden, onShowHidden, onOpen }: FolderListProps) {
 	const [root, setRoot] = useState<HTMLElement | null>(null);
 	const hidden = list.folders.filter(({ isHidden }) => isHidden).length;
@@ -35,7 +35,7 @@ export function FolderList({ list, left, showsHidden, onShowHidden, onOpen }: Fo
 	}
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for its buttons
+		// biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts for the buttons inside
 		<div ref={setRoot} onKeyDown={onKeyDown}>
 			<div className="sticky top-0 flex flex-wrap items-center gap-x-0.5 border-b border-line bg-surface px-2 py-1.5 text-[13px]">
 				<nav aria-label="Parent folders" className="flex min-w-0 flex-wrap items-center">

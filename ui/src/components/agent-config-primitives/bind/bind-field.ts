@@ -32,7 +32,7 @@ export function bindText(props: AdapterConfigFieldsProps, key: TextKey): Binding
 	};
 }
 
-/** One string per line. */
+/** Binds a shared list, one string per line. */
 export function bindLines(props: AdapterConfigFieldsProps, key: LinesKey): Binding<string> {
 	if (props.mode === "create") return { value: props.values[key] ?? "", change: (text) => props.set({ [key]: text }) };
 	return {
@@ -41,7 +41,7 @@ export function bindLines(props: AdapterConfigFieldsProps, key: LinesKey): Bindi
 	};
 }
 
-/** `undefined` if there are no variables. */
+/** Binds the environment variables as an object; `undefined` if there are none. */
 export function bindEnvironment(props: AdapterConfigFieldsProps): Binding<unknown> {
 	if (props.mode === "edit") return bindOwn(props, "env");
 	const { value, change } = bindVariables(props);
@@ -51,7 +51,7 @@ export function bindEnvironment(props: AdapterConfigFieldsProps): Binding<unknow
 	};
 }
 
-/** One `KEY=value` per line. */
+/** Binds the environment variables, one `KEY=value` per line. */
 export function bindVariables(props: AdapterConfigFieldsProps): Binding<string> {
 	if (props.mode === "create") {
 		return { value: props.values.envVars ?? "", change: (envVars) => props.set({ envVars }) };

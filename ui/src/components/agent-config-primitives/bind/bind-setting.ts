@@ -34,7 +34,9 @@ export function describedBinder(form: AdapterConfigFieldsProps): FieldBinder {
 	};
 }
 
-/** Shared settings keep their value when another adapter is chosen. */
+/**
+ * Keeps settings that adapters share outside `adapterSchemaValues`, so that their values survive a change of adapter.
+ */
 export function sharedBinder(form: AdapterConfigFieldsProps): FieldBinder {
 	const own = describedBinder(form);
 	return {

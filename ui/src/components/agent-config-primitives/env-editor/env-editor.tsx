@@ -10,13 +10,13 @@ interface EnvEditorProps {
 	/** Accessible name of the group. */
 	label: string;
 	binding: Binding<unknown>;
-	/** Values may refer to a company secret. */
+	/** Whether values may refer to a company secret. */
 	acceptsSecrets: boolean;
 }
 
 export function EnvEditor({ label, binding: { value, change }, acceptsSecrets }: EnvEditorProps) {
 	const [own, setOwn] = useState<{ rows: EnvRow[]; env: unknown }>(() => ({ rows: envRows(value), env: value }));
-	// A value that the rows did not produce was changed by another control, for example the JSON view.
+	// A value that differs from the rows was set by another control, for example the JSON view.
 	if (!isSameValue(own.env, value)) setOwn({ rows: envRows(value), env: value });
 	const { rows } = own;
 

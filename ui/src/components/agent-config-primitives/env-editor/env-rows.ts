@@ -17,19 +17,19 @@ export function newEnvRow(name = "", value: EnvRow["value"] = ""): EnvRow {
 	return { id: `row-${++lastId}`, name, value };
 }
 
-/** Sorted by name, because the database does not keep the order. */
+/** Returns rows sorted by name, because the database does not keep the order. */
 export function envRows(env: unknown): EnvRow[] {
 	return Object.entries(parseObject(env))
 		.sort(([one], [other]) => (one < other ? -1 : 1))
 		.map(([name, value]) => newEnvRow(name, isReference(value) ? value : String(value)));
 }
 
-/** A reference may not name a secret yet. */
+/** A reference may not have the name of a secret yet. */
 function isReference(value: unknown): value is SecretReference {
 	return parseObject(value).type === "secret_ref";
 }
 
-/** `undefined` if no variable has a name. Of duplicates, the last is used. */
+/** Returns `undefined` if no variable has a name. Of rows with the same name, the last is used. */
 export function envOfRows(rows: readonly EnvRow[]): Record<string, EnvRow["value"]> | undefined {
 	const named = rows.filter(({ name }) => name.trim() !== "");
 	if (named.length === 0) return undefined;

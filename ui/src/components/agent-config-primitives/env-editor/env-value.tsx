@@ -50,7 +50,7 @@ export function EnvValue({ row: { value }, label, onChange }: EnvValueProps) {
 	}
 	return (
 		<textarea
-			// Focused, so that the next keystrokes enter the value instead of running shortcuts.
+			// Focused after Replace, so that the next keystrokes enter the value instead of running shortcuts.
 			ref={isReplaced ? focusOnMount : undefined}
 			aria-label={`Value of ${label}`}
 			rows={value.includes("\n") ? 3 : 1}

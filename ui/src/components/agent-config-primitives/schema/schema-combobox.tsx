@@ -13,7 +13,10 @@ interface SchemaComboboxProps {
 	attributes: FieldIds & { placeholder?: string };
 }
 
-/** Known choices with free entry; for the model, also the models that the server lists. */
+/**
+ * A combobox that suggests known values and accepts any text; for the model, it suggests the models that the server
+ * lists.
+ */
 export function SchemaCombobox({ form, field, binding: { value, change }, attributes }: SchemaComboboxProps) {
 	const { refreshModels } = useFormHelpers();
 	const isModel = field.key === "model";

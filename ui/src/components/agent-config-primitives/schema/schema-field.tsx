@@ -17,7 +17,7 @@ interface SchemaFieldProps {
 	field: ConfigField;
 	bind: FieldBinder;
 	min?: number;
-	/** Uses a monospace font. */
+	/** Whether the field uses a monospace font. */
 	isCode?: boolean;
 }
 
@@ -108,7 +108,7 @@ function SchemaInput({ attributes, ...props }: InputProps) {
 	}
 }
 
-/** The default, as a placeholder. */
+/** Returns the default of a number, shown as a placeholder. */
 function defaultText({ type, default: preset }: ConfigField): string | undefined {
 	return type === "number" && typeof preset === "number" ? String(preset) : undefined;
 }
@@ -128,7 +128,7 @@ function SchemaFolder({ binding: { value, change }, attributes }: SchemaFolderPr
 	);
 }
 
-/** Appends the default, except for a select, which shows it among its options. */
+/** Appends the default to the hint, except for a select, which shows the default among its options. */
 function schemaHint({ type, hint, default: preset }: ConfigField): string | undefined {
 	const text = type === "select" ? "" : textOf(preset);
 	const sentences = [hint, text === "" ? undefined : `Empty: ${text}`].filter(Boolean);

@@ -9,7 +9,7 @@ interface SchemaSelectProps {
 	attributes: FieldIds & { required: boolean };
 }
 
-/** Also offers an empty choice, and a stored value that is no longer available. */
+/** Also offers an empty choice, and the stored value if it is no longer available. */
 export function SchemaSelect({ field, binding: { value, change }, attributes }: SchemaSelectProps) {
 	const options = field.options ?? [];
 	const isKnown = (choice: string) => options.some((option) => option.value === choice);

@@ -54,7 +54,7 @@ export function SettingsForm({ form, settings, controls = {} }: SettingsFormProp
 	);
 }
 
-/** Settings with a problem must be visible. */
+/** Whether a setting has a problem, so that it must be visible. */
 function hasProblem({ errors, findings }: FormHelpers, fields: AdapterConfigField[]): boolean {
 	const withErrors = Object.keys(errors).map((key) => key.split(".")[0]);
 	return fields.some(
@@ -66,7 +66,7 @@ function isSet(form: AdapterConfigFieldsProps, key: string): boolean {
 	return form.mode === "edit" && form.eff(key, form.config[key]) !== undefined;
 }
 
-/** Consecutive numbers share a row. */
+/** Groups consecutive number fields, which share a row. */
 function pairNumbers(fields: AdapterConfigField[]): AdapterConfigField[][] {
 	const groups: AdapterConfigField[][] = [];
 	for (const field of fields) {
