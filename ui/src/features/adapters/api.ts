@@ -81,7 +81,7 @@ function useMutationWithSteps<Input, Result>(work: (client: ApiClient, input: In
 	return { ...mutation, steps };
 }
 
-/** Shows the response before the list is refetched. */
+/** A mutation that switches an adapter, and shows the response before the list is refetched. */
 function useSwitch(change: (on: boolean) => Promise<AdapterInfo>) {
 	const queryClient = useQueryClient();
 	return useAdapterMutation(change, (changed) =>
@@ -99,7 +99,7 @@ function useAdapterMutation<Input, Result>(
 	return useMutation({
 		mutationFn,
 		onSuccess: (result) => onSuccess?.(result),
-		// A failure also changes the list: it records the adapter's load error.
+		// Also after a failure, because the list then contains the adapter's load error.
 		onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adapters }),
 	});
 }

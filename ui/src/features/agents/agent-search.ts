@@ -26,7 +26,7 @@ export function readAgentSearch({ tab, revision }: Record<string, unknown>): Age
 	return { tab: tab as AgentTab, ...(isChosen && { revision }) };
 }
 
-/** Id of the agent to copy. */
+/** `copyOf` is the id of the agent to copy. */
 export interface NewAgentSearch {
 	copyOf?: string;
 }

@@ -105,7 +105,7 @@ function NoAgents() {
 	);
 }
 
-/** Sorts by name, with one-off agents last. */
+/** Returns the matching agents sorted by name, with one-off agents last. */
 function filterAgents(agents: readonly Agent[], { status, adapter, q }: AgentsSearch): Agent[] {
 	const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
 	const among = (chosen: string | undefined, value: string) => !chosen || chosen.split(",").includes(value);

@@ -76,7 +76,7 @@ export function useResumeAgent() {
 	return useAgentMutation((agentId: string) => api.call(resumeAgent, { params: { agentId } }));
 }
 
-/** The browser never has the stored value, so the server moves it. */
+/** Moves a variable's value to a secret on the server, because the browser never has the stored value. */
 export function useMoveToSecret(agentId: string) {
 	const queryClient = useQueryClient();
 	return useAgentMutation(async ({ variable, secretName }: { variable: string; secretName: string }) => {

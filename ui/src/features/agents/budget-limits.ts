@@ -25,7 +25,7 @@ export function limitsOf({ limits, extension, used, softPercent }: Budget): Budg
 	});
 }
 
-/** The limit to show where only one fits: a reached one, else the first of cost, tokens and runs. */
+/** The limit to show where only one fits: a reached limit, else the first of cost, tokens and runs. */
 export function mainLimit(budget: Budget): BudgetLimit | null {
 	const limits = limitsOf(budget);
 	return limits.find(({ isReached }) => isReached) ?? limits[0] ?? null;
@@ -37,7 +37,7 @@ export function limitText({ amount, used, max }: BudgetLimit): string {
 	return `${formatCount(used)} of ${formatPlural(max, amount === "runs" ? "run" : "token")}`;
 }
 
-/** Omits the amount already shown as this month's cost. */
+/** Omits the used cost, which is already shown as this month's cost. */
 export function limitTextBelowSpent(budget: Budget, limit: BudgetLimit): string {
 	if (budget.period === "total") return `${limitText(limit)} in total`;
 	return limit.amount === "costCents" ? `of ${formatCents(limit.max)}` : limitText(limit);

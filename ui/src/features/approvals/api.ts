@@ -48,7 +48,7 @@ export function useDecideApproval(approval: Approval, onDecided?: (decided: Appr
 		},
 		onSuccess: onDecided ?? (() => undefined),
 		onError: (error) => reportUnseen(`“${titleOfApproval(approval)}” could not be decided`, error),
-		// Also after a failure, because the request may already be decided.
+		// Also after a failure, because another user may have decided the request.
 		onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.approvals }),
 	});
 	return { ...mutation, mutate: useMutateOnce(mutation) };

@@ -12,7 +12,7 @@ export function titleOfApproval(approval: Approval): string {
 	return readBoardRequest(approval)?.title ?? "A request";
 }
 
-/** Includes every field. */
+/** Returns all fields of a request as text, to compare its versions. */
 export function textOfApproval({ payload }: Approval): string {
 	return Object.entries(payload)
 		.map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)

@@ -11,7 +11,7 @@ export function CompanySwitcher() {
 
 	function select(companyId: string) {
 		selectCompany(companyId);
-		// The page of an agent or run belongs to the previous company.
+		// Leaves the current page, because it may show an agent or run of the previous company.
 		void navigate({ to: "/agents" });
 	}
 

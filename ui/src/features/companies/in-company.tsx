@@ -10,7 +10,7 @@ export function InCompany({ companyId, children }: { companyId: string; children
 
 	useEffect(() => selectCompany(companyId), [companyId]);
 	useEffect(() => {
-		// The company was created after the list was read.
+		// An unknown company was created after the list was read.
 		if (isKnown === false) void refetch();
 	}, [isKnown, refetch]);
 

@@ -17,7 +17,7 @@ export function readCostsSearch({ range, from, to }: Record<string, unknown>): C
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The server counts days in UTC. */
+/** Returns the first and last shown day, in UTC like the server's days. */
 export function daysShown({ range, from, to }: CostsSearch, now: number): { from: string; to: string } {
 	const today = dayOf(now);
 	if (range === "30d") return { from: dayOf(now - 29 * DAY_MS), to: today };

@@ -8,7 +8,7 @@ export interface DailyChart {
 	view: DailyView;
 	days: string[];
 	usd: number[];
-	/** Hidden if it is so far above the costs that it would flatten the chart. */
+	/** Limit from the monthly budget; hidden if it is so far above the costs that it would flatten the chart. */
 	limit: { usd: number; label: string; isShown: boolean } | null;
 }
 

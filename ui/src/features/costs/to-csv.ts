@@ -1,6 +1,6 @@
 export type CsvRow = Record<string, string | number | null>;
 
-/** Formats rows as in RFC 4180, with the first row's keys as the header. */
+/** Formats rows according to RFC 4180, with the first row's keys as the header. */
 export function toCsv(rows: readonly CsvRow[]): string {
 	const head = Object.keys(rows[0] ?? {});
 	const lines = rows.map((row) => head.map((key) => cellOf(row[key] ?? null)).join(","));

@@ -17,7 +17,7 @@ import { WaitingPanel } from "./components/waiting-panel.tsx";
 export function HomePage() {
 	const companyId = useCompanyId();
 	const { data: agents } = useAgents(companyId);
-	// Two are enough to detect a first run.
+	// Two runs are enough to tell whether the company has had at most one.
 	const { data: newest } = useRuns(companyId, { limit: 2 });
 	if (!agents || !newest) {
 		return (

@@ -5,15 +5,15 @@ import { browserStorage } from "../../kit/browser/page-storage.ts";
 export type Dismissals = Readonly<Record<string, string>>;
 
 const KEY = "paperclip.dismissed";
-/** More than an inbox shows. */
+/** Maximum number of stored dismissals, which exceeds the number of failures that an inbox shows. */
 const MAX_KEPT = 500;
 
 let dismissals = readStored();
 const callbacks = new Set<() => void>();
-// Another tab changed the value; `key` is `null` if it cleared the storage.
+// Another tab changed the value, or cleared the storage, in which case `key` is `null`.
 window.addEventListener("storage", ({ key }) => (key === KEY || key === null) && update(readStored()));
 
-/** Stored in this browser. */
+/** Returns the dismissals stored in this browser. */
 export const dismissedFailures = (): Dismissals => dismissals;
 
 export function subscribeToDismissed(callback: () => void): () => void {

@@ -1,7 +1,7 @@
 import type { Budget } from "@paperclipai/shared";
 import { AMOUNT_NAMES, limitsOf } from "../agents/budget-limits.ts";
 
-/** Another limit may still be reached. */
+/** Describes the result of an extension, after which another limit may still be reached. */
 export function extensionNotice(budget: Budget): string {
 	if (budget.state !== "stopped") return "The budget was extended. Waiting runs will start now.";
 	const reached = limitsOf(budget).filter(({ isReached }) => isReached);

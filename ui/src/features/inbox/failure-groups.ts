@@ -3,7 +3,7 @@ import type { Dismissals } from "./dismissed.ts";
 
 /** An agent's runs for one issue that failed in the same way. */
 export interface FailureGroup {
-	/** Does not depend on which of the group's runs are loaded. */
+	/** Stays the same whichever runs of the group are loaded. */
 	id: string;
 	/** Time of the latest failure. */
 	at: string;

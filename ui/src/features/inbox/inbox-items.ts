@@ -9,11 +9,11 @@ import { stoppedBudgets } from "./stopped-budgets.ts";
 export type InboxItem = {
 	id: string;
 	title: string;
-	/** Kind and source. */
+	/** Kind and source of the item. */
 	about: string;
 	at: string;
 	icon: IconName;
-	/** Work is blocked until the item is decided. */
+	/** Whether work is blocked until the item is decided. */
 	isBlocking: boolean;
 } & (
 	| { kind: "interaction"; interaction: CompanyInteraction }

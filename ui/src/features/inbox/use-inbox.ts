@@ -13,7 +13,7 @@ import { inboxItems } from "./inbox-items.ts";
 
 const DAYS = 3;
 
-/** An agent that fails every minute reaches this limit within a day. */
+/** Maximum number of loaded runs; an agent that fails every minute reaches it within a day. */
 const MAX_LOADED = 1_000;
 
 export function useInbox(companyId: string) {
@@ -48,8 +48,8 @@ export function useInbox(companyId: string) {
 }
 
 /**
- * Runs that failed in the last three days, newest first. Equal failures are grouped. `hasMore`: older ones are not
- * loaded.
+ * Runs that failed in the last three days, newest first. Equal failures are grouped. `hasMore`: older failed runs are
+ * not loaded.
  */
 function useFailedRuns(companyId: string) {
 	const [since] = useState(() => new Date(serverNow() - DAYS * 86_400_000).toISOString());

@@ -57,7 +57,7 @@ export function useDecide(interaction: Interaction, onDecided?: (decided: Intera
 		},
 		onError: (error) => {
 			reportUnseen(title ? `“${title}” could not be decided` : "The decision could not be saved", error);
-			// The interaction may already be decided.
+			// Also after a failure, because another user may have decided the interaction.
 			void queryClient.invalidateQueries({ queryKey: queryKeys.interactions });
 		},
 	});

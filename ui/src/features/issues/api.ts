@@ -108,7 +108,7 @@ export function useEnvironmentChoices(companyId: string) {
 	});
 }
 
-/** The newest workspace, read again when `version` changes. */
+/** The newest workspace of an issue, read again when `version` changes. */
 export function useIssueWorkspace({ id: issueId, companyId, updatedAt, unfinalizedRunId }: Issue) {
 	// The workspace's state changes with the issue, for example when a run ends or a merge closes it.
 	const version = updatedAt + (unfinalizedRunId ?? "");

@@ -17,7 +17,7 @@ interface Change {
 
 type UndoKey = keyof NonNullable<UpdateIssue["basedOn"]> | "blockedByIssueIds";
 
-/** Optimistic: reverts the change and shows the error if the server rejects it. */
+/** Shows a change before the server responds; reverts it and shows the error if the server rejects it. */
 export function useChangeIssue(): (change: Change) => Promise<boolean> {
 	const queryClient = useQueryClient();
 	return (change) => changeIssue(queryClient, change);
@@ -35,7 +35,7 @@ async function changeIssue(queryClient: QueryClient, { issue, change, done }: Ch
 			const { answer, isLast } = await sendInOrder(issue.id, () =>
 				api.call(updateIssue, { params: { issueId: issue.id }, body: change }),
 			);
-			// Otherwise a later change is already shown.
+			// If a later change is pending, the page already shows that one.
 			if (isLast) writeIssue(queryClient, answer);
 			return answer;
 		},
@@ -64,7 +64,9 @@ async function undoChange(
 	await changeIssue(queryClient, { issue: stored, change: { ...previous, basedOn, wake: lostRuns(change) } });
 }
 
-/** Whether the change ended queued runs, so that undoing it needs a new run. Otherwise, undoing must not start one. */
+/**
+ * Whether the change ended queued runs, so that undoing it must start a new run. Otherwise, undoing must not start one.
+ */
 function lostRuns({ status, assigneeAgentId }: UpdateIssue): boolean {
 	return status === "cancelled" || assigneeAgentId !== undefined;
 }

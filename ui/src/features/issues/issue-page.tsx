@@ -20,7 +20,7 @@ import { Thread } from "./components/thread/thread.tsx";
 /** Lazy: few issues have changes to show at first. */
 const IssueChanges = lazyPart(async () => (await import("./components/issue-changes.tsx")).IssueChanges);
 
-/** Lazy: a thread is read before something is added. */
+/** Lazy, because users read the thread before they comment. */
 const CommentBox = lazyPart(async () => (await import("./components/thread/comment/comment-box.tsx")).CommentBox);
 
 /** Lazy: few issues are deleted while open. */
@@ -63,7 +63,9 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 					<EditableTitle issue={issue} />
 					<EditableDescription issue={issue} />
 					<SubIssues details={details} />
-					{/* Reserves the height of the changes, which load after the thread. Few issues without a project have any. */}
+					{/*
+					 * Reserves the height of the changes, which load after the thread. Few issues without a project have changes.
+					 */}
 					<div className={issue.projectId === null ? "empty:hidden" : "min-h-8"}>
 						<Suspense>
 							<IssueChanges issue={issue} />

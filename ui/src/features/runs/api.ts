@@ -56,7 +56,7 @@ export function useRun(runId: string) {
 	return useQuery(runQuery(runId));
 }
 
-/** The active runs that fill the agent's slots. */
+/** The active runs that occupy the agent's slots. */
 export function useSlotHolders(run: Run): Run[] {
 	const { data } = useQuery({
 		queryKey: [...queryKeys.run(run.id), "slot-holders", run.status, run.waitReason],

@@ -86,7 +86,7 @@ interface InView<Watched> {
 	/** Watches an element that may mount later than the component. */
 	ref: RefCallback<Watched>;
 	element: Watched | null;
-	/** `true` until it is known. */
+	/** Whether the element is in view; `true` until this is known. */
 	isInView: boolean;
 }
 

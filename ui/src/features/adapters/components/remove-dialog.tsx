@@ -57,7 +57,7 @@ export function RemoveDialog({ adapter, label, onClose, onNotice }: RemoveDialog
 
 interface UsersProps {
 	agents: readonly AdapterUser[];
-	/** The built-in adapter of the same type takes over. */
+	/** Whether the built-in adapter of the same type takes over. */
 	isReplaced: boolean;
 	isSure: boolean;
 	onSure: (isSure: boolean) => void;

@@ -11,7 +11,7 @@ const KEPT_SETTINGS = ["cwd", "promptTemplate", "env", "timeoutSec", "graceSec"]
 interface AdapterChoiceProps {
 	adapters: readonly AdapterInfo[];
 	chosen: string;
-	/** Shows only the chosen adapter at first. */
+	/** Whether only the chosen adapter is shown at first. */
 	isFolded?: boolean;
 	onChoose: (type: string, keep: readonly string[]) => void;
 }

@@ -73,7 +73,7 @@ export function listChanges(agent: Agent, draft: AgentDraft): { name: string; st
 	].filter(({ stored, changed }) => !isSameValue(stored, changed));
 }
 
-/** The server replaces it with the stored value, or rejects it if none is stored. */
+/** Placeholder of a hidden value. The server replaces it with the stored value, or rejects it if none is stored. */
 const MASK = "***";
 
 /**

@@ -11,7 +11,10 @@ export interface StoredDraft {
 	lost: readonly string[];
 }
 
-/** Unsaved changes of a page, also from before a reload. @param key Id of the agent, or a name for a new one. */
+/**
+ * Returns the unsaved changes of a page, even from before a reload.
+ * @param key Id of the agent, or a name for a new one.
+ */
 export function readDraft(key: string): StoredDraft | null {
 	const inPage = kept.get(key);
 	if (inPage) return { draft: inPage, lost: [] };

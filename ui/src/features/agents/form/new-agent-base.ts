@@ -28,7 +28,7 @@ export function newAgentBase(adapters: readonly AdapterInfo[], original: Agent |
 	};
 }
 
-/** Prefers an installed built-in adapter, because asking an external one for its models starts its process. */
+/** Prefers an installed built-in adapter, because requesting the models of an external adapter starts its process. */
 function defaultAdapter(adapters: readonly AdapterInfo[]): string {
 	const rank = ({ source, missingProgram }: AdapterInfo) =>
 		(source === "builtin" ? 0 : 1) + (missingProgram === undefined ? 0 : 2);

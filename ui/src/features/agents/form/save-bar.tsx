@@ -4,7 +4,7 @@ import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 interface SaveBarProps {
 	count: number;
 	isSaving: boolean;
-	/** The changes were restored after a reload. */
+	/** Whether the changes were restored after a reload. */
 	isRestored: boolean;
 	/** Settings to enter again. */
 	lost: readonly string[];
@@ -24,7 +24,7 @@ export function SaveBar({ count, isSaving, isRestored, lost, refusal, onDiscard 
 					<ErrorNotice title="The changes could not be saved" error={refusal} />
 				</div>
 			)}
-			{/* The buttons are at the left, where no toast covers them. */}
+			{/* The buttons are on the left, where no toast covers them. */}
 			<Button type="submit" variant="primary" disabled={isSaving}>
 				{isSaving ? "Saving…" : "Save"}
 			</Button>

@@ -35,7 +35,7 @@ export function useAgentDraft(key: string, base: DraftBase) {
 	return {
 		draft,
 		isDirty: !isEmptyDraft(draft),
-		/** The changes were restored after a reload. */
+		/** Whether the changes were restored after a reload. */
 		isRestored,
 		/** Settings to enter again, because the browser stores no secrets. */
 		lost: isRestored ? (restored?.lost ?? []) : [],

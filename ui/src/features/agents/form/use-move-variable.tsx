@@ -12,7 +12,7 @@ interface Refused {
 	onMoved: (agent: Agent) => void;
 }
 
-/** Uses the variable's name for the secret, or asks for another if it is taken. */
+/** Gives the secret the variable's name, or asks for another name if that one is taken. */
 export function useMoveVariable(agentId: string): {
 	start: (variable: string, onMoved: (agent: Agent) => void) => void;
 	dialog: ReactNode;

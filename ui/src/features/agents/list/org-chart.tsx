@@ -13,7 +13,7 @@ const ROW_CLASS = {
 };
 /** Reports stacked, which takes less room. */
 const STACK_CLASS = "mt-3 ml-3 grid gap-3 border-l border-line-strong/60 pl-3 sm:ml-5 sm:pl-5";
-/** More leaf reports than this are stacked. */
+/** Maximum number of leaf reports shown side by side; more are stacked. */
 const MAX_BESIDE = 4;
 
 /** A tree in wide windows, otherwise nested lists. */

@@ -17,7 +17,7 @@ export function DeleteDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 		await remove.mutateAsync();
 		toast({ text: `The agent ${agent.name} was deleted.` });
 		await navigate({ to: "/agents" });
-		// Back navigation then shows that the agent was deleted.
+		// Removed from the cache, so that back navigation shows that the agent was deleted.
 		queryClient.removeQueries({ queryKey: queryKeys.agent(agent.id) });
 	}
 

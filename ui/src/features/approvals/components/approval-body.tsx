@@ -8,7 +8,7 @@ import { HireForm } from "./hire-form.tsx";
 
 export interface ApprovalProps {
 	approval: Approval;
-	/** Enables the keys `a` and `x`; only one request per page may enable them. */
+	/** Whether the keys `a` and `x` are enabled; only one request per page may enable them. */
 	hasKeys?: boolean;
 	onDecided?: ((decided: Approval) => void) | undefined;
 }

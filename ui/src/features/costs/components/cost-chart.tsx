@@ -90,7 +90,7 @@ function showDay(plot: uPlot, { days, usd }: DailyChart) {
 	plot.over.title = day === undefined ? "" : `${formatDay(day)}: ${formatCost(usd[index ?? 0] ?? 0)}`;
 }
 
-/** A token has a light and a dark colour; only a computed style knows which one applies. */
+/** Returns the value of a colour token for the current theme, which only a computed style contains. */
 function colorOf(element: HTMLElement, name: string): string {
 	element.style.outlineColor = `var(${name})`;
 	return getComputedStyle(element).outlineColor;

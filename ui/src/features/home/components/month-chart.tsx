@@ -16,7 +16,7 @@ export function MonthChart({ costs, limitUsd }: MonthChartProps) {
 	const spent = new Map(costs.days.map(({ day, costUsd }) => [day, costUsd]));
 	const share = limitUsd === null ? null : limitUsd / days.length;
 	const highest = Math.max(0.01, ...spent.values());
-	// A budget far above the spend would make all bars flat.
+	// Ignores a daily share far above the costs, which would make all bars flat.
 	const top = share !== null && share <= highest * 2 ? Math.max(highest, share) : highest;
 	const width = WIDTH / days.length;
 	const y = (usd: number) => HEIGHT - (usd / top) * (HEIGHT - 4);

@@ -17,7 +17,7 @@ type Added = Partial<Record<BudgetAmount, string>>;
 
 interface ExtendFormProps {
 	agent: Agent | null;
-	/** The amounts whose limits are reached. */
+	/** The amounts whose limits have been reached. */
 	amounts: readonly BudgetAmount[];
 	/** Called when runs start again. */
 	onDone: () => void;

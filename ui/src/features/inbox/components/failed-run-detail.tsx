@@ -20,7 +20,7 @@ interface FailedRunDetailProps {
 	onDone: () => void;
 }
 
-/** More links would hide the actions. */
+/** Maximum number of links to earlier runs; more would push the actions out of view. */
 const MAX_LINKS = 5;
 
 export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {

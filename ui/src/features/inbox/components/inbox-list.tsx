@@ -14,7 +14,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 	const navigate = useNavigate();
 	const isWide = useMedia(WIDE);
 	const onKeyDown = useRowKeys();
-	// Later items never replace the open one.
+	// The opened item stays open when new items arrive.
 	const opened = useRef<string>(undefined);
 	const list = useRef<HTMLDivElement>(null);
 	/** Decided items stay in the list until it is reloaded. */
@@ -24,13 +24,13 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 	const chosenId = isWide ? opened.current : address;
 	const selected = items.find(({ id }) => id === chosenId);
 	const select = (id: string | undefined) => {
-		// Set before the URL changes.
+		// Set immediately, because the URL changes later.
 		opened.current = id;
 		void navigate({ to: "/inbox", search: id ? { item: id } : {}, replace: true, resetScroll: false });
 	};
 
 	function onDone() {
-		// The user may have moved on while the server answered.
+		// The user may have opened another item while the server was responding.
 		if (!selected || !list.current || opened.current !== selected.id) return;
 		const index = items.indexOf(selected);
 		decided.current.add(selected.id);
@@ -64,7 +64,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 						<InboxRow
 							item={item}
 							isSelected={item === selected}
-							// Beside the details, the list is one tab stop; the next is in the details.
+							// Beside the details, the list is a single tab stop, so that Tab moves to the details.
 							tabIndex={!isWide || item === selected || (!selected && index === 0) ? 0 : -1}
 							onFocus={isWide ? () => item.id !== address && select(item.id) : undefined}
 						/>

@@ -3,7 +3,7 @@ import { inputClass } from "../../../kit/form/input-class.ts";
 
 interface QuestionFieldProps {
 	question: Question;
-	/** Unique name of its radio buttons. */
+	/** Unique name of the question's radio buttons. */
 	name: string;
 	answer: string | string[] | undefined;
 	onChange: (answer: string | string[]) => void;

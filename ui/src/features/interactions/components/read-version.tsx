@@ -10,7 +10,10 @@ const VersionChanges = lazyPart(async () => (await import("./version-changes.tsx
 
 interface ReadVersionProps<Item> {
 	latest: Item;
-	/** Keyed by id. Outlives the component, which is unmounted while its item is not pending. */
+	/**
+	 * Versions that the user has seen, by item id. Outlives the component, which is unmounted while its item is not
+	 * pending.
+	 */
 	versions: Map<string, Item>;
 	/** Text by which two versions are compared. */
 	textOf: (item: Item) => string;

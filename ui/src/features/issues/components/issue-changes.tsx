@@ -7,7 +7,7 @@ import { useWorkspaceDiff } from "../../workspaces/api.ts";
 import { FileDiff } from "../../workspaces/components/changes/file-diff.tsx";
 import { useIssueWorkspace } from "../api.ts";
 
-/** Keeps the thread below in sight. */
+/** Maximum number of listed files; more would push the thread out of view. */
 const MAX_SHOWN = 5;
 
 /** Changes of the open workspace, collapsed to one line. */

@@ -1,6 +1,6 @@
 import type { Issue } from "@paperclipai/shared";
 
-/** Blocked issues are not worked on. */
+/** Shown for blocked issues, on which no agent works. */
 export function WaitsMark({ issue }: { issue: Pick<Issue, "unresolvedBlockers" | "status"> }) {
 	const count = issue.unresolvedBlockers;
 	if (count === 0 || issue.status === "done" || issue.status === "cancelled") return null;

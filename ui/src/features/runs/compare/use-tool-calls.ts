@@ -5,7 +5,7 @@ import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
 
 const PAGE_BYTES = 1024 * 1024;
-/** Longer logs are counted up to this limit, and the text says "At least". */
+/** Maximum number of log pages to count; for longer logs, the text says "At least". */
 const MAX_PAGES = 16;
 
 export interface ToolCalls {
@@ -13,7 +13,7 @@ export interface ToolCalls {
 	isComplete: boolean;
 }
 
-/** Counted from the log. */
+/** Counts the tool calls in the log. */
 export function useToolCalls({ id, adapterType, status }: Run): ToolCalls | undefined {
 	const { data } = useQuery({
 		queryKey: queryKeys.toolCalls(id, isTerminalRunStatus(status)),

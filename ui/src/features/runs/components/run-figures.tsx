@@ -4,7 +4,7 @@ import { useNow } from "../../../kit/time/clock.ts";
 
 interface RunCostProps {
 	run: Pick<Run, "costUsd" | "status">;
-	/** Labels the cost where no heading does. Default: `false`. */
+	/** Whether to label the cost, because no heading does. Default: `false`. */
 	isNamed?: boolean;
 }
 

@@ -61,7 +61,7 @@ function RunLink({ runId }: { runId: string }) {
 	);
 }
 
-/** The runs that fill the agent's own slots. */
+/** The runs that occupy the agent's own slots. */
 function Holders({ run }: { run: Run }) {
 	const holders = useSlotHolders(run);
 	if (holders.length === 0) return null;

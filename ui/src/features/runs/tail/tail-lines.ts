@@ -11,7 +11,7 @@ export interface TailLine {
 const MAX_LINES = 4;
 const MAX_CHARS = 300;
 
-/** Keeps only the last lines. */
+/** Adds the text of an entry, keeping only the last lines. */
 export function addEntry(lines: readonly TailLine[], entry: TranscriptEntry): readonly TailLine[] {
 	const line = lineOf(entry);
 	const last = lines.at(-1);

@@ -6,7 +6,7 @@ import { useLiveConnection } from "../../../live/live-context.tsx";
 import { createUnfinishedLines } from "../../../transcript/worker/unfinished-lines.ts";
 import { addEntry, type TailLine, withUnfinished } from "./tail-lines.ts";
 
-/** Enough for a few lines. */
+/** Size of the first request, enough for a few lines. */
 const TAIL_BYTES = 16 * 1024;
 const MAX_TAIL_BYTES = 4 * 1024 * 1024;
 
@@ -37,7 +37,7 @@ export function useTail(runId: string, adapterType: string): readonly TailLine[]
 			unfollow = connection.followLog(runId, (part) => read(part.content), nextOffset);
 		};
 		setLines(null);
-		// The card then has no lines; the run's page explains why.
+		// After an error, the card shows no lines; the run's page explains why.
 		follow().catch(() => undefined);
 		return () => {
 			aborting.abort();

@@ -12,7 +12,7 @@ type TextFieldProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
 	setting?: string;
 	value: string;
 	onChange: (value: string) => void;
-	/** Uses a monospace font. */
+	/** Whether the field uses a monospace font. */
 	isCode?: boolean;
 	button?: ReactNode;
 };
@@ -80,7 +80,7 @@ export function AreaField({
 
 type NumberFieldProps = Omit<ComponentProps<typeof TextField>, "inputMode"> & { kind?: NumberKind };
 
-/** Text that is not a number is marked and blocks the form; it would be saved as empty. */
+/** Marks text that is not a number and blocks the form, which would save the text as empty. */
 export function NumberField({ kind = "number", error, ...field }: NumberFieldProps) {
 	const problem = numberProblem(field.value, kind);
 	return (

@@ -4,9 +4,9 @@ import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 interface FormActionsProps {
 	form: { isDirty: boolean; isPending: boolean; error: unknown; reset: () => void };
 	saveLabel?: string;
-	/** Leaves the form; shown as Cancel. */
+	/** Called to leave the form, after discarding its changes; shown as Cancel. */
 	onCancel?: () => void;
-	/** Places the buttons as in other dialogs. Default: `false`. */
+	/** Whether the buttons are placed like in other dialogs. Default: `false`. */
 	isInDialog?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Empty string for no value. */
+/** Returns an empty string for no value. */
 export const toText = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
 /** `null` for an empty field, NaN for invalid text, which is never sent. */

@@ -33,7 +33,7 @@ interface SettingsFormProps {
 	children: ReactNode;
 }
 
-/** Disabled while saving: input would be in neither the old nor the new values. */
+/** Disables the form while it is being saved, because input during that time would be discarded. */
 export function SettingsForm({ form, className, children }: SettingsFormProps) {
 	return (
 		<form onSubmit={(event) => void form.submit(event)} className="min-w-0">

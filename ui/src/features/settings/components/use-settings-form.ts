@@ -5,12 +5,12 @@ import { useLeaveWarning } from "../../../kit/form/use-leave-warning.ts";
 import { fieldErrorsOf, remainingError } from "./field-errors.ts";
 
 interface SettingsFormOptions<Values> {
-	/** Identifies the form and its record; drafts are stored under it. */
+	/** Identifies the form and its record; drafts are stored under this name. */
 	name: string;
-	/** The values on the server. Unedited fields follow them. */
+	/** The values on the server. Fields that are not edited follow these values. */
 	stored: Values;
 	save: (values: Values, changed: Partial<Values>) => Promise<unknown>;
-	/** Path of a field in the request body, as errors name it. Default: its own name. */
+	/** Returns the path of a field in the request body, by which errors name the field. Default: the field's key. */
 	pathOf?: (key: string) => string;
 }
 
@@ -53,7 +53,7 @@ export function useSettingsForm<Values extends object>(options: SettingsFormOpti
 		setPending(false);
 	}
 
-	// Rejected input that was discarded needs no error.
+	// Hides the error once the rejected input has been discarded.
 	const shownError = isDirty ? error : null;
 	const errors = fieldErrorsOf(shownError);
 	const fields = Object.keys(stored).map(pathOf);
@@ -80,7 +80,7 @@ export function useSettingsForm<Values extends object>(options: SettingsFormOpti
 	};
 }
 
-/** Fields are disabled while saving, which loses the focus. */
+/** Restores the focus after saving, which is lost because the fields are disabled while saving. */
 function useRestoredFocus(isPending: boolean): () => void {
 	const focused = useRef<Element | null>(null);
 	useEffect(() => {

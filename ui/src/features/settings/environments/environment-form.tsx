@@ -14,7 +14,7 @@ import { useSettingsProbe } from "./use-settings-probe.ts";
 interface EnvironmentFormProps {
 	companyId: string;
 	driver: EnvironmentDriverName;
-	/** `null`: a new one. */
+	/** `null`: a new environment. */
 	environment: Environment | null;
 	onDone: () => void;
 }

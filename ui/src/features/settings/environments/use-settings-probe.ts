@@ -20,7 +20,7 @@ export function useSettingsProbe<Values extends object>(
 		/** Excludes errors that a field shows. */
 		probeError: remainingError(probe.error, form.fields),
 		helpers,
-		/** Adds the probe's findings. */
+		/** Returns the form's field with the probe's error and findings. */
 		field<Key extends keyof Values & string>(key: Key) {
 			const { onChange, error = probeErrors[form.pathOf(key)], ...field } = form.field(key);
 			return {

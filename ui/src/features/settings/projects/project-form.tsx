@@ -12,7 +12,7 @@ import { NEW_PROJECT, type ProjectValues, toProject, toProjectValues } from "./p
 
 interface ProjectFormProps {
 	companyId: string;
-	/** `null`: a new one. */
+	/** `null`: a new project. */
 	project: Project | null;
 	onDone: () => void;
 }

@@ -19,7 +19,7 @@ import { newRoutine, pathInRoutine, type RoutineValues, toRoutineValues, toTask 
 interface RoutineDialogProps {
 	/** Agents to choose from, for a new routine. */
 	agents: readonly Agent[];
-	/** `null`: a new one. */
+	/** `null`: a new routine. */
 	routine: RoutineOfAgent | null;
 	onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { Cell } from "../../../kit/table/table.tsx";
 import { formatBytes } from "../../../kit/text/format.ts";
 import { useWorkspaceSize } from "../api.ts";
 
-/** Requested once the row is in view. */
+/** The sizes are requested once the row is in view. */
 export function SizeCells({ workspace }: { workspace: ExecutionWorkspace }) {
 	const cell = useRef<HTMLSpanElement>(null);
 	const [isSeen, setSeen] = useState(false);

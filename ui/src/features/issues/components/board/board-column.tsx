@@ -15,7 +15,7 @@ import { droppedIssue, hasDraggedIssue } from "./dragged-issue.ts";
 interface BoardColumnProps {
 	status: IssueStatus;
 	filter: IssueFilter;
-	/** Known without loading the issues. */
+	/** Number of issues in the column, known without loading them. */
 	count: number | undefined;
 	followed: RefObject<string | null>;
 	onMove: (issue: Issue, status: IssueStatus, options: { follow: boolean }) => void;

@@ -12,9 +12,9 @@ import { useFirstColumn } from "./use-first-column.ts";
 
 interface BoardProps {
 	filter: IssueFilter;
-	/** Empty: all. */
+	/** Statuses to show; empty: all. */
 	statuses: readonly IssueStatus[];
-	/** Counts of all issues, while no filter is set. */
+	/** Number of issues by status; `undefined` while a filter is set. */
 	counts: Dashboard["issues"] | undefined;
 }
 
@@ -31,7 +31,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 	useCardKeys(board, shown, (issue, status) => void move(issue, status, { follow: true }));
 
 	async function move(taken: Issue, status: IssueStatus, { follow }: { follow: boolean }) {
-		// The card may have been moved while it was dragged.
+		// The issue may have been changed while the card was being dragged.
 		const issue = cachedIssue(queryClient, taken.id) ?? taken;
 		if (issue.status === status) return;
 		if (follow) followed.current = issue.id;

@@ -11,7 +11,7 @@ export function useCardKeys(
 	onMove: (issue: Issue, status: IssueStatus) => void,
 ): void {
 	const queryClient = useQueryClient();
-	/** The card that moved last. While its new column loads, no card has the focus. */
+	/** The card that was moved last. While its new column is loading, no card has the focus. */
 	const moved = useRef<Issue | undefined>(undefined);
 	useEffect(() => {
 		const forget = () => {

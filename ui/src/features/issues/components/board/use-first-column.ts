@@ -2,7 +2,7 @@ import type { IssueStatus } from "@paperclipai/shared";
 import { type RefObject, useRef } from "react";
 import { useMedia } from "../../../../kit/use-media.ts";
 
-/** One column is visible at a time. */
+/** Width at which one column is visible at a time. */
 const PHONE = "(width < 40rem)";
 
 /**

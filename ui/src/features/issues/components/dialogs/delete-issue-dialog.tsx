@@ -21,7 +21,7 @@ export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: (
 				await remove.mutateAsync();
 				toast({ text: `The issue ${issue.identifier} was deleted.` });
 				await navigate({ to: "/issues" });
-				// Back navigation then shows that the issue was deleted.
+				// Removed from the cache, so that back navigation shows that the issue was deleted.
 				for (const name of [issue.id, issue.identifier]) queryClient.removeQueries({ queryKey: queryKeys.issue(name) });
 			}}
 		>

@@ -25,7 +25,7 @@ export function useNewIssue(companyId: string, { parentId, assigneeAgentId = "",
 	};
 	return {
 		values: { ...preset, ...draft },
-		/** Entered before the form was opened. */
+		/** Whether values were entered before the form was opened. */
 		isRestored,
 		set: (entered: Partial<NewIssue>) => change((known) => ({ ...known, ...entered })),
 		clear() {

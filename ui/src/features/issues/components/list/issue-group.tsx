@@ -17,11 +17,11 @@ const COLUMNS = 6;
 interface IssueGroupProps {
 	status: IssueStatus;
 	filter: IssueFilter;
-	/** Known without loading the issues. */
+	/** Number of issues in the group, known without loading them. */
 	count: number | undefined;
 	isOpen: boolean;
 	onToggle: () => void;
-	/** Shows the heading of an empty group. */
+	/** Whether the heading of an empty group is shown. */
 	showEmpty: boolean;
 }
 

@@ -16,9 +16,9 @@ const HEAD: Column[] = [
 
 interface IssueListProps {
 	filter: IssueFilter;
-	/** Empty: all. */
+	/** Statuses to show; empty: all. */
 	statuses: readonly IssueStatus[];
-	/** Counts of all issues, while no filter is set. */
+	/** Number of issues by status; `undefined` while a filter is set. */
 	counts: Dashboard["issues"] | undefined;
 }
 

@@ -9,7 +9,7 @@ export type ThreadItem =
 /** The loaded items of one kind, newest first. */
 interface Loaded<Item> {
 	items: readonly Item[];
-	/** Older items exist. */
+	/** Whether older items exist. */
 	hasMore: boolean;
 }
 
@@ -24,8 +24,8 @@ interface ThreadParts {
 const HIDDEN_ACTIONS = /^(issue\.commented|issue\.checked_out|issue\.released|interaction\.|workspace\.finalized)/;
 
 /**
- * Chronological. Omits items older than the oldest loaded item of an incomplete part, because something may be
- * missing between them.
+ * Returns items in chronological order. Omits items older than the oldest loaded item of an incomplete part, because
+ * something may be missing between them.
  */
 export function mergeThread({ comments, interactions, runs, activity }: ThreadParts): ThreadItem[] {
 	const items: ThreadItem[] = [

@@ -4,7 +4,7 @@ import { commandLine, type Invocation } from "./read-invocation.ts";
 
 interface InvocationFactsProps {
 	invocation: Invocation;
-	/** Already shown above. */
+	/** Folder of the run, which is already shown above. */
 	runFolder: string | null;
 }
 

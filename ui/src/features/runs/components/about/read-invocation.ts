@@ -10,7 +10,7 @@ export interface Invocation {
 	prompt: string | null;
 }
 
-/** Returns the last invocation, since each attempt starts one. */
+/** Returns the last invocation, because each attempt adds one. */
 export function readInvocation(events: readonly RunEvent[]): Invocation | null {
 	const payload = events.findLast((event) => event.type === "invocation")?.payload;
 	if (!payload || typeof payload.command !== "string") return null;
@@ -29,7 +29,7 @@ export function commandLine({ command, args }: Pick<Invocation, "command" | "arg
 	return [command, ...args].map(quoteForShell).join(" ");
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal acts on them when they are pasted
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals act on pasted control characters
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** Quotes a shell word where needed. Control characters become escapes, for example `$'a\nb'`. */

@@ -7,7 +7,7 @@ interface RunDetailsProps {
 	run: Run;
 	events: readonly RunEvent[];
 	invocation: ReturnType<typeof readInvocation>;
-	/** Already shown above. */
+	/** Folder of the run, which is already shown above. */
 	folder: string | null;
 }
 

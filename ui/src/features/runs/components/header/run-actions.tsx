@@ -48,7 +48,7 @@ export function RunActions({ run, events }: { run: Run; events: readonly RunEven
 					</Button>
 				}
 			>
-				{/* Retry is the button beside it. */}
+				{/* Retry has its own button beside the menu. */}
 				<RunMenu actions={actions.filter(({ id }) => id !== "retry")} />
 			</Suspense>
 		</>
@@ -149,7 +149,7 @@ function retryCommand(cliCommand: string, runId: string, origin: string): string
 	return `${cliCommand} ${words.map(quoteForShell).join(" ")}`;
 }
 
-/** Call when a retry opens the new run, whose page has Cancel where Retry was. */
+/** To be called when a retry opens the new run, whose page has Cancel in the place of Retry. */
 function noteRetry(): void {
 	retriedAt = performance.now();
 }

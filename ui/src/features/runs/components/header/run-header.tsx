@@ -88,7 +88,7 @@ function ShowAbout({ run, onClick }: { run: Run; onClick: () => void }) {
 	);
 }
 
-/** Hidden where there is no room; the details have it too. */
+/** A fact that is hidden in narrow windows; the details contain it too. */
 function Item({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
 	if (!children) return null;
 	return (

@@ -10,7 +10,7 @@ const MAX_RUNS = 20;
 /** Minimum height, as a share of the highest bar; keeps short runs visible and clickable. */
 const MIN_SHARE = 0.18;
 
-/** Height is the duration, colour the status; each bar links to its run. */
+/** Draws a bar for each run, which links to it: the height is the duration, the colour the status. */
 export function RunStrip({
 	runs,
 	label,
@@ -18,7 +18,7 @@ export function RunStrip({
 }: {
 	runs: readonly StripRun[];
 	label: string;
-	/** Takes only the room that its bars need. */
+	/** Whether the strip takes only the room that its bars need. */
 	isShort?: boolean;
 }) {
 	const now = useNow(runs.some(({ status }) => status === "running") ? 5_000 : 60_000);

@@ -138,7 +138,7 @@ function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
 
 interface FolderProps {
 	path: string | null;
-	/** The folder is named after the agent's id, which means nothing to users. */
+	/** Whether the folder is named after the agent's id, which means nothing to users. */
 	isAgentHome: boolean;
 }
 

@@ -11,7 +11,7 @@ import { whyNoChanges } from "./why-no-changes.ts";
 
 const DiffPanel = lazyPart(async () => (await import("./diff-panel.tsx")).DiffPanel);
 
-/** The repository no longer has the workspace's commits. */
+/** Status of the response when the repository no longer has the workspace's commits. */
 const CONFLICT = 409;
 
 interface ChangesTabProps {

@@ -26,7 +26,7 @@ export function DiffPanel({ diff, layout }: DiffPanelProps) {
 
 	function choose(anchor: string) {
 		setChosen(anchor);
-		// Waits until the file is rendered open.
+		// Waits until the chosen file is rendered expanded.
 		requestAnimationFrame(() => {
 			const section = document.getElementById(anchor);
 			section?.scrollIntoView({ block: "start" });

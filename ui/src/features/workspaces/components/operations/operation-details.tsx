@@ -25,7 +25,7 @@ const VALUES: Record<string, string> = {
 	quota: "open worktree limit reached",
 };
 
-/** Only facts that are useful to users. */
+/** Shows only facts that are useful to users. */
 export function OperationDetails({ details }: { details: Record<string, unknown> }) {
 	const facts = Object.entries(NAMES).flatMap(([key, name]) => {
 		const text = textOf(details[key]);

@@ -23,7 +23,7 @@ export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly A
 	const send = useMutation({
 		mutationFn: (body: string) => api.call(createComment, { params: { issueId: issue.id }, body: { body } }),
 		onSuccess: (comment, sent) => {
-			// Text typed while sending is another comment.
+			// Keeps text that was typed while the comment was being sent.
 			if (text === sent) setText("");
 			queryClient.setQueryData<InfiniteData<ListPage<Comment>>>(
 				queryKeys.comments(issue.id),

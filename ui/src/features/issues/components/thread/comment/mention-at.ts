@@ -2,7 +2,7 @@
 export interface TypedMention {
 	/** Position of the `@`. */
 	start: number;
-	/** The text after it. */
+	/** The text after the `@`. */
 	name: string;
 }
 

@@ -13,7 +13,7 @@ type MentionTextareaProps = Omit<ComponentProps<"textarea">, "onChange" | "value
 	agents: readonly Agent[];
 };
 
-/** Typing narrows longer lists. */
+/** Maximum number of suggestions; typing narrows longer lists. */
 const MAX_SHOWN = 8;
 
 /** Suggests agent names after an `@`. Ctrl+Enter submits the text as is. */
