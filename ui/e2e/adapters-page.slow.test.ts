@@ -129,7 +129,7 @@ describe("the adapters page", needs("chromium"), () => {
 		const page = await visit("/settings/adapters");
 		await greeter(page).getByRole("button", { name: "Remove" }).click();
 		const dialog = page.getByRole("dialog", { name: "Remove Acme Greeter" });
-		await dialog.getByRole("list", { name: "Agents using it" }).getByText("Host").waitFor();
+		await dialog.getByRole("list", { name: "Agents using this adapter" }).getByText("Host").waitFor();
 		const remove = dialog.getByRole("button", { name: "Remove anyway" });
 		expect(await remove.isDisabled()).toBe(true);
 		await page.keyboard.press("Escape");
@@ -139,7 +139,7 @@ describe("the adapters page", needs("chromium"), () => {
 		await page.keyboard.press("Enter");
 		await dialog.getByRole("checkbox").check();
 		await remove.click();
-		await page.getByRole("status").getByText("Now without an adapter: Host.").waitFor();
+		await page.getByRole("status").getByText("Agents now without an adapter: Host.").waitFor();
 		await greeter(page).waitFor({ state: "detached" });
 
 		await page.getByRole("link", { name: "Agents" }).click();
@@ -166,7 +166,7 @@ describe("the adapters page", needs("chromium"), () => {
 		);
 		await greeter(page).getByRole("button", { name: "Remove" }).click();
 		const dialog = page.getByRole("dialog");
-		await dialog.getByText("No agents use it.").waitFor();
+		await dialog.getByText("No agents use this adapter.").waitFor();
 		const body = { name: "Newcomer", adapterType: "acme_greeter", adapterConfig: { greeting: "Hi" } };
 		await server.api.call(createAgent, { params, body });
 		await dialog.getByRole("button", { name: "Remove" }).click();
@@ -195,7 +195,7 @@ describe("the adapters page", needs("chromium"), () => {
 		await row.getByRole("button", { name: "Remove" }).click();
 		await page.getByRole("checkbox", { name: "these agents will use the built-in adapter" }).check();
 		await page.getByRole("button", { name: "Remove anyway" }).click();
-		await page.getByRole("status").getByText("Now using the built-in adapter: Heir.").waitFor();
+		await page.getByRole("status").getByText("Agents now using the built-in adapter: Heir.").waitFor();
 		await row.waitFor({ state: "detached" });
 	});
 

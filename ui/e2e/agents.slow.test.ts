@@ -18,7 +18,7 @@ describe("agents", needs("chromium"), () => {
 	it("leads from an empty installation to a finished run", async () => {
 		const page = await visit("/agents");
 		await page.getByText("No agents yet").waitFor();
-		await page.getByRole("link", { name: "Create the first one" }).click();
+		await page.getByRole("link", { name: "Create the first agent" }).click();
 
 		const name = page.getByRole("textbox", { name: /^Name/ });
 		await name.fill("  ");

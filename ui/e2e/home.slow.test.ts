@@ -87,7 +87,7 @@ describe("home", needs("chromium"), () => {
 		await page.getByText("0 of 0 tokens used this month").waitFor();
 		await page.getByLabel("Add runs").fill("5");
 		await page.getByRole("button", { name: "Extend" }).click();
-		await page.getByText("runs are still waiting: the limit of tokens is reached").waitFor();
+		await page.getByText("runs are still waiting: the limit for tokens has been reached").waitFor();
 		await page.getByLabel("Add runs").waitFor({ state: "detached" });
 		await page.goBack();
 		await server.api.call(extendAgentBudget, { params: { agentId: agent.id }, body: { tokens: 5 } });

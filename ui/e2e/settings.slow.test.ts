@@ -130,7 +130,7 @@ describe("the settings", needs("chromium"), () => {
 		await board.getByRole("button", { name: "Create key" }).click();
 		const shown = board.getByRole("region", { name: "The key Ada, laptop" });
 		expect(await shown.locator("code").innerText()).toMatch(/^pcb_\w+/);
-		await shown.getByRole("button", { name: "I've copied it" }).click();
+		await shown.getByRole("button", { name: "I've copied the key" }).click();
 		expect(await page.content()).not.toContain("pcb_");
 		const row = board.getByRole("row").filter({ hasText: "Ada, laptop" });
 		await row.getByText("never").waitFor();

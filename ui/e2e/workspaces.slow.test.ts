@@ -177,7 +177,7 @@ describe("workspaces", needs("chromium"), () => {
 		const waiting = await wakeForIssue(helper.id);
 		const page = await visit(`/runs/${waiting}`);
 		const notice = page.getByRole("region", { name: "Reason for waiting" });
-		await notice.getByText("Waiting for its workspace, which another run is using.").waitFor();
+		await notice.getByText("Waiting for the workspace, which another run is using.").waitFor();
 		await notice.getByRole("link", { name: holder.slice(0, 8) }).waitFor();
 		open();
 		await notice.waitFor({ state: "detached" });

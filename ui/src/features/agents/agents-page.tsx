@@ -99,7 +99,7 @@ function NoAgents() {
 				An agent is a program that Paperclip runs with your settings: Claude Code, Codex, or any command.
 			</p>
 			<Link to="/agents/new" className={buttonClass("primary")}>
-				Create the first one
+				Create the first agent
 			</Link>
 		</EmptyState>
 	);

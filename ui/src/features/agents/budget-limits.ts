@@ -11,7 +11,7 @@ export interface BudgetLimit {
 	tone: "accent" | "warn" | "bad";
 }
 
-export const AMOUNT_NAMES: Record<BudgetAmount, string> = { costCents: "money", tokens: "tokens", runs: "runs" };
+export const AMOUNT_NAMES: Record<BudgetAmount, string> = { costCents: "cost", tokens: "tokens", runs: "runs" };
 const AMOUNTS = ["costCents", "tokens", "runs"] as const;
 
 export function limitsOf({ limits, extension, used, softPercent }: Budget): BudgetLimit[] {

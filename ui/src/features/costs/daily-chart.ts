@@ -52,5 +52,6 @@ function daysOfMonth(day: string): number {
 /** Explains an empty chart. @param days For example `in this period`. */
 export function noCostText(total: CostSum, days: string): string {
 	if (total.runs === 0) return `No runs ended ${days}.`;
-	return reportedCost(total) === null ? `No run that ended ${days} reported a cost.` : `Runs ${days} cost nothing.`;
+	if (reportedCost(total) === null) return `No run that ended ${days} reported a cost.`;
+	return `The runs that ended ${days} cost nothing.`;
 }

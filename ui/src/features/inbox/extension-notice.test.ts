@@ -11,6 +11,6 @@ const budget: Budget = {
 };
 
 it("says which limits still stop runs, and that they start when none does", () => {
-	expect(extensionNotice(budget)).toContain("runs are still waiting: the limit of money and tokens is reached");
+	expect(extensionNotice(budget)).toContain("runs are still waiting: the limit for cost and tokens has been reached");
 	expect(extensionNotice({ ...budget, state: "soft_limit" })).toContain("Waiting runs will start now");
 });

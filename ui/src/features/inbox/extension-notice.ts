@@ -6,5 +6,5 @@ export function extensionNotice(budget: Budget): string {
 	if (budget.state !== "stopped") return "The budget was extended. Waiting runs will start now.";
 	const reached = limitsOf(budget).filter(({ isReached }) => isReached);
 	const names = reached.map(({ amount }) => AMOUNT_NAMES[amount]).join(" and ");
-	return `The budget was extended, but runs are still waiting: the limit of ${names} is reached.`;
+	return `The budget was extended, but runs are still waiting: the limit for ${names} has been reached.`;
 }

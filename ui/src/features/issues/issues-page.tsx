@@ -83,7 +83,7 @@ function FoundIssues({ search, onCreate }: { search: IssueSearch; onCreate: () =
 			<EmptyState title="No issues yet">
 				<p className="max-w-md text-muted">An issue is a unit of work. Assign it to an agent to get it done.</p>
 				<Button variant="primary" onClick={onCreate}>
-					Create the first one
+					Create the first issue
 				</Button>
 			</EmptyState>
 		);

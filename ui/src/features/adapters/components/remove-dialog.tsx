@@ -20,7 +20,7 @@ export function RemoveDialog({ adapter, label, onClose, onNotice }: RemoveDialog
 	const [isReplaced] = useState(adapter.overridesBuiltin);
 	const { data: agents, error, refetch } = useAdapterAgents(adapter.type);
 	const remove = useRemoveAdapter(adapter.type, (affected) => {
-		const effect = isReplaced ? "Now using the built-in adapter" : "Now without an adapter";
+		const effect = isReplaced ? "Agents now using the built-in adapter" : "Agents now without an adapter";
 		const details = affected.length > 0 ? ` ${effect}: ${affected.map(({ name }) => name).join(", ")}.` : "";
 		onNotice(`${label} was removed.${details}`);
 	});
@@ -41,7 +41,7 @@ export function RemoveDialog({ adapter, label, onClose, onNotice }: RemoveDialog
 				</p>
 				{!agents && !error && <LoadingRows rows={1} label="Loading agents" />}
 				{error && <ErrorNotice title="The agents could not be loaded" error={error} onRetry={() => void refetch()} />}
-				{agents?.length === 0 && <p>No agents use it.</p>}
+				{agents?.length === 0 && <p>No agents use this adapter.</p>}
 				{isUsed && <Users agents={agents} isReplaced={isReplaced} isSure={isSure} onSure={setSure} />}
 				{remove.error && <ErrorNotice title={`${label} could not be removed`} error={remove.error} />}
 				<div className="flex flex-wrap justify-end gap-2">
@@ -66,9 +66,9 @@ interface UsersProps {
 function Users({ agents, isReplaced, isSure, onSure }: UsersProps) {
 	const subject = agents.length === 1 ? "One agent uses" : `${agents.length} agents use`;
 	return (
-		<WarningBox label={`${subject} it`}>
-			<p className="font-semibold text-warn">{subject} it</p>
-			<ul aria-label="Agents using it" className="max-h-48 list-inside list-disc overflow-y-auto">
+		<WarningBox label={`${subject} this adapter`}>
+			<p className="font-semibold text-warn">{subject} this adapter</p>
+			<ul aria-label="Agents using this adapter" className="max-h-48 list-inside list-disc overflow-y-auto">
 				{agents.map((agent) => (
 					<li key={agent.id} className="wrap-anywhere">
 						{agent.name}

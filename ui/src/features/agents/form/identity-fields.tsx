@@ -27,7 +27,7 @@ export function IdentityFields({ agentId, agents, values, set, errors }: Identit
 					label="Name"
 					required
 					error={errors.name}
-					{...(isTaken && { hint: "Another agent has this name. They will differ only by ID." })}
+					{...(isTaken && { hint: "Another agent has this name. The agents will differ only by ID." })}
 				>
 					{(ids) => (
 						<NameInput {...ids} autoComplete="off" value={values.name} onChange={(name) => set("name", name)} />

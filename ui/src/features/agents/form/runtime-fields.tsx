@@ -23,7 +23,7 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 		set("runtimeConfig", { ...runtimeConfig, heartbeat: { ...heartbeat, ...change } });
 
 	return (
-		<Panel title="When and where it runs">
+		<Panel title="When and where the agent runs">
 			<div className="grid gap-4">
 				<ToggleField
 					label="Wake on a timer"
@@ -46,14 +46,14 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 						</Field>
 						<ToggleField
 							label="Only when there is work"
-							hint="Work is an issue that the agent can work on, or a message."
+							hint="Skips timer runs while the agent has no issue to work on and no messages."
 							checked={heartbeat.onlyWhenWork === true}
 							onChange={(onlyWhenWork) => setHeartbeat({ onlyWhenWork })}
 						/>
 					</div>
 				)}
 				<div className="grid gap-4 sm:grid-cols-2">
-					<Field label="Environment" hint="Where its runs execute." error={errors.defaultEnvironmentId}>
+					<Field label="Environment" hint="Where the agent's runs execute." error={errors.defaultEnvironmentId}>
 						{(ids) => (
 							<Select
 								id={ids.id}
@@ -82,7 +82,7 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 					</Field>
 					<Field
 						label="Monthly budget"
-						hint="No runs start once it is used up. Leave empty for no limit."
+						hint="No runs start once the budget is used up. Leave empty for no limit."
 						error={errors.budgetMonthlyCents}
 					>
 						{(ids) => (
@@ -97,7 +97,7 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 					</Field>
 					<Field
 						label="Stop silent runs after"
-						hint="Time without output or CPU use. 0 disables the limit; leave empty for the server's."
+						hint="Time without output or CPU use. 0 disables the limit; leave empty for the server's limit."
 					>
 						{(ids) => (
 							<DraftNumberInput

@@ -66,6 +66,6 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 
 /** Why a run would not start immediately. */
 function obstacleOf({ status, overBudget }: Agent): string | null {
-	if (status === "paused") return "The agent is paused. The run will wait until you resume it.";
-	return overBudget ? "The budget is used up. The run will wait until it is extended." : null;
+	if (status === "paused") return "The agent is paused. The run will wait until you resume the agent.";
+	return overBudget ? "The budget is used up. The run will wait until the budget is extended." : null;
 }

@@ -95,7 +95,7 @@ function NewKey({ agent }: { agent: Agent }) {
 				{create.error && <ErrorNotice title="The key could not be created" error={create.error} />}
 				{create.data && (
 					<div role="status" className="grid gap-2 rounded-md border border-ok/40 bg-ok-soft p-3">
-						<p className="font-medium">Copy it now. You will not be able to see it again.</p>
+						<p className="font-medium">Copy the key now. You will not be able to see it again.</p>
 						<code className="font-mono text-[13px] wrap-anywhere">{create.data.key}</code>
 						<CopyButton text={() => create.data.key} label="Copy key" />
 					</div>

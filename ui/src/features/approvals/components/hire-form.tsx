@@ -32,7 +32,7 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 			<Facts>
 				<Fact name="Title">{hire.title}</Fact>
 				<Fact name="Reports to">{nameOf(hire.reportsTo ?? approval.askedBy.agentId)}</Fact>
-				<Fact name="What it can do">{hire.capabilities}</Fact>
+				<Fact name="Capabilities">{hire.capabilities}</Fact>
 				<Fact name="Suggested adapter">
 					{hire.suggestedAdapterType && <AdapterName type={hire.suggestedAdapterType} />}
 				</Fact>

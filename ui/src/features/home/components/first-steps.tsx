@@ -22,7 +22,7 @@ export function FirstSteps({ agents, firstRun }: FirstStepsProps) {
 					title={agent === undefined ? "Create an agent" : "You have an agent"}
 					text={
 						agent === undefined
-							? "Choose the program it runs and its working folder."
+							? "Choose the agent's program and working folder."
 							: `Its program and working folder are in the settings of ${agent.name}.`
 					}
 				>
@@ -42,7 +42,7 @@ export function FirstSteps({ agents, firstRun }: FirstStepsProps) {
 						</Link>
 					</div>
 				</Step>
-				<Step number={2} next={next} title="Run it" text="Tell it what to do and watch the output live.">
+				<Step number={2} next={next} title="Run it" text="Tell the agent what to do and watch the output live.">
 					{agent && (
 						<Link
 							to="/agents/$agentId"

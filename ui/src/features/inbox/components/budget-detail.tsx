@@ -12,7 +12,7 @@ export function BudgetDetail({ agent, onDone }: { agent: Agent | null; onDone: (
 	if (own === undefined) return null;
 	const reached = own === null ? [] : limitsOf(own).filter(({ isReached }) => isReached);
 	if (own === null || reached.length === 0)
-		return <p className="text-muted">The company budget is used up. Extend that instead.</p>;
+		return <p className="text-muted">The company budget is used up. Extend the company budget instead.</p>;
 	const isMonthly = own.period === "month";
 	return (
 		<div className="grid max-w-md gap-3">

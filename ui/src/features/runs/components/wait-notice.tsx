@@ -23,7 +23,7 @@ export const WaitNotice = memo(function WaitNotice({ run, events }: WaitNoticePr
 	if (holder !== null) {
 		return (
 			<Notice reason={WAIT_REASONS.workspace_busy}>
-				It is used by <RunLink runId={holder} />.
+				The workspace is used by <RunLink runId={holder} />.
 			</Notice>
 		);
 	}

@@ -47,7 +47,7 @@ export function BackupPage() {
 				<dl className="grid max-w-3xl gap-x-6 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
 					<Missing name="Master key">
 						{server && <span className="font-mono text-xs wrap-anywhere">{server.masterKeyFile}</span>}. Store a copy
-						separately from the backups. Without it, their secrets cannot be decrypted.
+						separately from the backups. Without this key, secrets in the backups cannot be decrypted.
 					</Missing>
 					<Missing name="Workspaces">Back them up as files, or merge their changes.</Missing>
 					<Missing name="External adapters">Reinstall them. Their agents and runs are restored.</Missing>

@@ -39,7 +39,7 @@ export function DeleteSection({ company }: { company: Company }) {
 					onClose={() => setAsking(false)}
 				>
 					<p>
-						This deletes everything in the company and cannot be undone. Export it first to keep its agents, routines
+						This deletes everything in the company and cannot be undone. Export the company first to keep its agents, routines
 						and issues.
 					</p>
 					<label className="grid gap-1">

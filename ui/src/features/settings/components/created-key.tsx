@@ -13,13 +13,13 @@ export function CreatedKey({ name, secret, onDone }: { name: string; secret: str
 			className="grid gap-2 rounded-lg border border-ok/50 bg-ok-soft p-4"
 		>
 			<p className="font-semibold">The key “{name}” was created</p>
-			<p>Copy it now. The server stores only a hash, so it cannot be shown again.</p>
+			<p>Copy the key now. The server stores only its hash, so the key cannot be shown again.</p>
 			<p className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-3 py-1.5">
 				<code className="min-w-0 flex-1 font-mono text-[13px] wrap-anywhere">{secret}</code>
 				<CopyButton label="Copy key" text={() => secret} />
 			</p>
 			<Button onClick={onDone} className="w-fit">
-				I've copied it
+				I've copied the key
 			</Button>
 		</section>
 	);

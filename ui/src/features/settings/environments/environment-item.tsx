@@ -91,10 +91,10 @@ function DeleteDialog({ environment: { id, name }, users, onClose }: DeleteDialo
 			onConfirm={confirm}
 			onClose={onClose}
 		>
-			<p>Only its settings are deleted. Files on the machine are kept.</p>
+			<p>Only the environment's settings are deleted. Files on the machine are kept.</p>
 			{users.length > 0 && (
 				<Warning>
-					It is the default of {users.map((agent) => agent.name).join(", ")}. Give{" "}
+					The environment is the default of {users.map((agent) => agent.name).join(", ")}. Give{" "}
 					{users.length === 1 ? "this agent" : "these agents"} another environment first.
 				</Warning>
 			)}

@@ -34,7 +34,7 @@ function BoardKeys() {
 			title="Board keys"
 			about={
 				me?.deployment === "authenticated"
-					? "Each board member logs in with their own key. Programs send it as a bearer token."
+					? "Each board member logs in with their own key. Programs send a key as a bearer token."
 					: "This server trusts every local program, so keys are not required. When login is required, each user logs in with a key."
 			}
 			form={<NewKeyForm label="Key name" placeholder="Ada, laptop" create={(name) => create.mutateAsync(name)} />}
@@ -93,7 +93,7 @@ function AgentKeys() {
 				),
 			}}
 			nameClass="max-w-60"
-			effectOf={({ agent }) => `${agent.name} can no longer use it.`}
+			effectOf={({ agent }) => `${agent.name} can no longer use this key.`}
 			revoke={(key) => revoke.mutateAsync(key)}
 		/>
 	);

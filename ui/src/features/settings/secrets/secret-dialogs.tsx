@@ -32,7 +32,7 @@ export function CreateSecretDialog({ companyId, onClose }: { companyId: string; 
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
 				<TextField
 					label="Name"
-					hint="How agents refer to it, for example GITHUB_TOKEN."
+					hint="How agents refer to the secret, for example GITHUB_TOKEN."
 					required
 					isCode
 					value={name}
@@ -42,7 +42,7 @@ export function CreateSecretDialog({ companyId, onClose }: { companyId: string; 
 				<SecretValue value={value} onChange={setValue} error={errors.value} />
 				<TextField
 					label="Description"
-					hint="What it gives access to, and who can renew it."
+					hint="What the secret gives access to, and who can renew it."
 					value={description}
 					onChange={setDescription}
 					error={errors.description}

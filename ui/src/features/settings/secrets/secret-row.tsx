@@ -92,10 +92,10 @@ function DeleteSecretDialog({ secret, users, onClose }: DeleteSecretDialogProps)
 			onConfirm={confirm}
 			onClose={onClose}
 		>
-			<p>All versions of its value are deleted. This cannot be undone.</p>
+			<p>All versions of the secret's value are deleted. This cannot be undone.</p>
 			{names.length > 0 && (
 				<Warning>
-					{names.join(", ")} still {names.length === 1 ? "uses" : "use"} it, so it cannot be deleted.
+					{names.join(", ")} still {names.length === 1 ? "uses" : "use"} the secret, so it cannot be deleted.
 				</Warning>
 			)}
 		</ConfirmDialog>

@@ -25,7 +25,7 @@ export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: (
 				for (const name of [issue.id, issue.identifier]) queryClient.removeQueries({ queryKey: queryKeys.issue(name) });
 			}}
 		>
-			<p>This cannot be undone. Its comments and questions are deleted too. Its runs and workspace are kept.</p>
+			<p>This cannot be undone. The issue's comments and questions are deleted too; its runs and workspace are kept.</p>
 		</ConfirmDialog>
 	);
 }

@@ -26,13 +26,14 @@ const ACTIONS: Record<string, string> = {
 };
 
 const CHANGES: Record<string, (value: unknown, names: Names) => string> = {
-	status: (value) => `moved it to ${labelOf(issueStatusLabels, value)}`,
-	assigneeAgentId: (value, { agent }) => (value === null ? "unassigned it" : `assigned it to ${agent(String(value))}`),
-	title: (value) => `renamed it to “${String(value)}”`,
+	status: (value) => `moved the issue to ${labelOf(issueStatusLabels, value)}`,
+	assigneeAgentId: (value, { agent }) =>
+		value === null ? "unassigned the issue" : `assigned the issue to ${agent(String(value))}`,
+	title: (value) => `renamed the issue to “${String(value)}”`,
 	description: () => "edited the description",
-	parentId: (value) => (value === null ? "removed its parent" : "changed its parent"),
-	blockedByIssueIds: () => "changed its blocking issues",
+	parentId: (value) => (value === null ? "removed the parent issue" : "changed the parent issue"),
+	blockedByIssueIds: () => "changed the blocking issues",
 	projectId: (value, { project }) =>
-		value === null ? "removed it from its project" : `moved it to ${project(String(value))}`,
-	executionWorkspaceSettings: () => "changed its environment",
+		value === null ? "removed the issue from its project" : `moved the issue to ${project(String(value))}`,
+	executionWorkspaceSettings: () => "changed the environment",
 };
