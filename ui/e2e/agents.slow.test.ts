@@ -59,8 +59,8 @@ describe("agents", needs("chromium"), () => {
 		const page = await visit(`/agents/${agent.id}`);
 		await page.getByRole("button", { name: "Run now" }).waitFor();
 		await page.keyboard.press("x");
-		await page.getByLabel("What should it do?").waitFor();
-		await page.getByLabel("What should it do?").focus();
+		await page.getByLabel("What should the agent do?").waitFor();
+		await page.getByLabel("What should the agent do?").focus();
 		await page.keyboard.type("count the files");
 		await page.keyboard.press("Control+Enter");
 		await rows(page).getByText("prompt: count the files").waitFor();
@@ -79,7 +79,7 @@ describe("agents", needs("chromium"), () => {
 		const schema = page.waitForResponse(/\/config-schema$/);
 		await page.getByRole("button", { name: "Run now" }).click();
 		await schema;
-		await page.getByLabel("What should it do?").waitFor();
+		await page.getByLabel("What should the agent do?").waitFor();
 		expect(await notice.count()).toBe(0);
 	});
 

@@ -12,13 +12,13 @@ export interface AdapterProblem {
  */
 export function adapterProblemOf(type: string, adapter: AdapterInfo | undefined): AdapterProblem | null {
 	if (!adapter) {
-		const message = `The "${type}" adapter is not installed on this server. Install it to run its agents.`;
+		const message = `The "${type}" adapter is not installed on this server. Install it to run the agents that use it.`;
 		return { mark: "not installed", message, code: "adapter_unavailable" };
 	}
 	// The built-in adapter of the type runs instead.
 	if (adapter.overridePaused) return null;
 	if (adapter.disabled) {
-		const message = "The adapter is disabled on this server. Its agents cannot run until it is enabled.";
+		const message = "The adapter is disabled on this server. Agents that use it cannot run until it is enabled.";
 		return { mark: "disabled", message, code: "adapter_unavailable" };
 	}
 	if (adapter.loaded) return null;

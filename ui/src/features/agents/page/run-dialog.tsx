@@ -33,7 +33,10 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 	return (
 		<Dialog title={`Run ${agent.name}`} onClose={onClose}>
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
-				<Field label="What should it do?" hint="The prompt for this run. Leave empty to use only the agent's settings.">
+				<Field
+					label="What should the agent do?"
+					hint="The prompt for this run. Leave empty to use only the agent's settings."
+				>
 					{(ids) => (
 						<textarea
 							{...ids}

@@ -52,7 +52,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 					<NumberField label="Runs" kind="whole" {...field("runs")} />
 					<NumberField
 						label="Warn at (percent)"
-						hint="Board members are notified once when any limit reaches this percentage."
+						hint="Board members are notified once when usage reaches this percentage of any limit."
 						kind="whole"
 						{...field("softPercent")}
 					/>

@@ -125,7 +125,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 }
 
 function startOf(assignee: string, isPaused: boolean): string {
-	if (assignee === "") return "Assign it later to start work on it.";
+	if (assignee === "") return "Assign the issue later to start work on it.";
 	return isPaused ? "The agent starts once it is resumed." : "The agent starts immediately.";
 }
 
