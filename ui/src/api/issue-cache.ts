@@ -72,8 +72,7 @@ function fits(issue: Issue, { status, assigneeAgentId, projectId }: IssueFilter)
 }
 
 /**
- * Keeps the newest issue first. An issue older than the loaded pages is not inserted, because its own page will load
- * it.
+ * Keeps the newest issue first. An issue older than the loaded pages is not inserted; it is loaded with its own page.
  */
 function insert(pages: ListPage<Issue>[], issue: Issue): ListPage<Issue>[] {
 	const at = pages.findIndex(

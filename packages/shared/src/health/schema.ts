@@ -6,9 +6,9 @@ export const healthSchema = z.object({
 	status: z.enum(["ok", "degraded"]),
 	version: z.string(),
 	uptimeSec: z.number(),
-	/** Number of runs that this server executes now. Servers of earlier versions omit it. */
+	/** Number of runs that this server is executing. Servers of earlier versions omit it. */
 	activeRuns: z.number().optional(),
-	/** State of the loop that starts queued runs; not `ok` when its last pass over the queue is too old. */
+	/** State of the loop that starts queued runs; not `ok` when its last pass over the queue is too long ago. */
 	dispatcher: z.object({ ok: z.boolean().default(true), lastTickAgeMs: z.number().nullable() }),
 	/** Free space on the disk of the data folder. While it is not `ok`, no run starts. */
 	disk: z.object({

@@ -35,7 +35,7 @@ async function changeIssue(queryClient: QueryClient, { issue, change, done }: Ch
 			const { answer, isLast } = await sendInOrder(issue.id, () =>
 				api.call(updateIssue, { params: { issueId: issue.id }, body: change }),
 			);
-			// If a later change is pending, the page already shows that one.
+			// If a later change is pending, the page already shows the later change.
 			if (isLast) writeIssue(queryClient, answer);
 			return answer;
 		},

@@ -63,9 +63,7 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 					<EditableTitle issue={issue} />
 					<EditableDescription issue={issue} />
 					<SubIssues details={details} />
-					{/*
-					 * Reserves the height of the changes, which load after the thread. Few issues without a project have changes.
-					 */}
+					{/* Reserves the height of the changes, which load later. Few issues without a project have changes. */}
 					<div className={issue.projectId === null ? "empty:hidden" : "min-h-8"}>
 						<Suspense>
 							<IssueChanges issue={issue} />

@@ -35,7 +35,7 @@ export function describedBinder(form: AdapterConfigFieldsProps): FieldBinder {
 }
 
 /**
- * Keeps settings that adapters share outside `adapterSchemaValues`, so that their values survive a change of adapter.
+ * Binds shared settings to the form's values, not to `adapterSchemaValues`, so that they survive a change of adapter.
  */
 export function sharedBinder(form: AdapterConfigFieldsProps): FieldBinder {
 	const own = describedBinder(form);
