@@ -40,7 +40,7 @@ export const getExecutionWorkspace = endpoint({
 export const finalizeExecutionWorkspace = endpoint({
 	method: "POST",
 	path: "/execution-workspaces/:workspaceId/finalize",
-	summary: "Retry finalizing a workspace after finalizing it failed at the end of a run",
+	summary: "Finalize a workspace again, after the attempt at the end of a run failed",
 	actor: "board",
 	scope: "workspace",
 	params: workspaceParamsSchema,
@@ -50,7 +50,7 @@ export const finalizeExecutionWorkspace = endpoint({
 export const getWorkspaceDiff = endpoint({
 	method: "GET",
 	path: "/execution-workspaces/:workspaceId/diff",
-	summary: "Changes in a workspace, uncommitted changes included while it is open; large and binary files only have sizes",
+	summary: "Changes in a workspace, also uncommitted ones while it is open; large and binary files only have sizes",
 	actor: "agent",
 	scope: "workspace",
 	params: workspaceParamsSchema,
@@ -70,7 +70,7 @@ export const getWorkspaceSize = endpoint({
 export const mergeExecutionWorkspace = endpoint({
 	method: "POST",
 	path: "/execution-workspaces/:workspaceId/merge",
-	summary: "Merge the branch of a workspace into its base branch; a conflict changes nothing and its error lists the files",
+	summary: "Merge the branch of a workspace into its base branch; a conflict changes nothing and lists the files",
 	actor: "board",
 	scope: "workspace",
 	params: workspaceParamsSchema,

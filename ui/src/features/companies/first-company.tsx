@@ -27,7 +27,7 @@ export function FirstCompany() {
 			<OnboardingSteps current={0} />
 			<Panel title="Name the company your agents work for">
 				<form onSubmit={submit} className="grid max-w-md gap-4">
-					<Field label="Company name" hint="Agents, issues, costs and secrets belong to a company. You can rename it later.">
+					<Field label="Company name" hint="The company owns agents, issues, costs and secrets. You can rename it.">
 						{(ids) => <NameInput {...ids} autoComplete="organization" value={name} onChange={setName} />}
 					</Field>
 					{create.error && <ErrorNotice title="The company could not be created" error={create.error} />}

@@ -37,7 +37,7 @@ export function DeleteDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 					<li>its sessions, keys, instructions and settings revisions</li>
 				</ul>
 				{reports.length > 0 && <p>Then {reports.map(({ name }) => name).join(", ")} will have no manager.</p>}
-				<p className="text-muted">The agent's issues with their comments, and the files in its working folder, are kept.</p>
+				<p className="text-muted">The issues, their comments and the files in the agent's working folder are kept.</p>
 			</div>
 		</ConfirmDialog>
 	);

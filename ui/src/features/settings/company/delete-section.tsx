@@ -39,8 +39,8 @@ export function DeleteSection({ company }: { company: Company }) {
 					onClose={() => setAsking(false)}
 				>
 					<p>
-						This deletes everything in the company and cannot be undone. Export the company first to keep its agents, routines
-						and issues.
+						This deletes everything in the company and cannot be undone. Export the company first to keep its agents,
+						routines and issues.
 					</p>
 					<label className="grid gap-1">
 						<span className="font-medium">Type the company name to confirm</span>

@@ -122,8 +122,8 @@ function Losses({ readiness, base }: { readiness: CloseReadiness; base: string |
 			)}
 			{uncollected.map(({ runId, environment }) => (
 				<p key={runId}>
-					A run's work is still in the environment {environment} and will not be removed. Finalize the workspace again to
-					try to collect the work.
+					A run's work is still in the environment {environment} and stays there. Finalize the workspace again to try to
+					collect the work.
 				</p>
 			))}
 		</WarningBox>
