@@ -235,7 +235,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "agent instructions get",
-		summary: "print the instructions of an agent, or write all their files to a folder",
+		summary: "print the instructions of an agent, or write all of their files to a folder",
 		arguments: "<agent> [folder]",
 		load: async () => (await import("../commands/agent/instructions/get.ts")).command,
 	},
@@ -403,7 +403,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "environment probe",
-		summary: "check connection, disk and programs of an environment",
+		summary: "check the connection, disk and programs of an environment",
 		arguments: "<environment>",
 		load: async () => (await import("../commands/environment/probe.ts")).command,
 	},
@@ -499,7 +499,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "adapter disable",
-		summary: "disable an external adapter: its agents do not run; active runs continue",
+		summary: "disable an external adapter: its agents start no new runs; active runs continue",
 		arguments: "<type>",
 		load: async () => (await import("../commands/adapter/disable.ts")).command,
 	},
@@ -565,7 +565,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "budget extend",
-		summary: "add to the limits in the current period, so that the work continues",
+		summary: "add to the limits of a budget for the current period, so that work continues",
 		arguments: "",
 		load: async () => (await import("../commands/budget/extend.ts")).command,
 	},

@@ -9,7 +9,8 @@ import { withAgent } from "../../scopes.ts";
 
 export const command = defineCommand({
 	summary: "replace the instructions of an agent; its next run gets them",
-	details: "The new instructions are a text file or a folder of text files. See [instructions](../guides/instructions.md).",
+	details:
+		"The new instructions are a text file or a folder of text files. See [instructions](../guides/instructions.md).",
 	arguments: {
 		agent: AGENT,
 		path: optionalArgument("a text file, or a folder of text files; hidden files are left out"),
