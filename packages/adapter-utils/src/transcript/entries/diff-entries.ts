@@ -1,7 +1,7 @@
 import type { DiffEntry } from "../../contract/transcript-entry.ts";
 import { omitUndefined } from "../../values/omit-undefined.ts";
 
-/** A line with its sign, and the kind of change, for example {@link DiffEntry}. */
+/** The kind of change of a line (see {@link DiffEntry}), and the line with its sign. */
 export type DiffLine = [changeType: string, line: string];
 
 const MAX_LINES = 500;
