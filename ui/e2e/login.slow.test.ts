@@ -23,7 +23,7 @@ describe("the login", needs("chromium"), () => {
 		expect(new URL(page.url()).pathname).toBe("/login");
 		await field(page).fill("pcb_wrong");
 		await page.keyboard.press("Enter");
-		await page.getByRole("alert").getByText("not a valid key").waitFor();
+		await page.getByRole("alert").getByText("not a valid board key").waitFor();
 		expect(await field(page).getAttribute("aria-invalid")).toBe("true");
 
 		await field(page).fill(key);

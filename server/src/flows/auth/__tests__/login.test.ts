@@ -53,7 +53,7 @@ describe("the page", () => {
 	it("reports a wrong key, and redirects to no other site", async () => {
 		const wrong = await post({ key: "pcb_wrong", next: "/runs/7" });
 		expect([wrong.statusCode, wrong.headers["set-cookie"]]).toEqual([401, undefined]);
-		expect(wrong.body).toContain("not a valid key");
+		expect(wrong.body).toContain("not a valid board key");
 		expect(wrong.body).toContain('value="/runs/7"');
 		expect((await post({ key: used.key, next: "//evil.example" })).headers.location).toBe("/");
 	});
