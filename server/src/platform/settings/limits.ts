@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 
 /** All limits of the server. Sizes in bytes, times in milliseconds. */
 export const LIMITS = {
-	/** Default number of concurrent runs of one server, for all agents together. */
+	/** Default maximum number of concurrent runs of one server, for all agents together. */
 	maxConcurrentRuns: 4 * availableParallelism(),
 	/** A run without output or CPU use for this long is stopped, unless its agent is configured otherwise. 0 = never. */
 	idleMs: 1_800_000,
@@ -16,7 +16,7 @@ export const LIMITS = {
 	skillBundleMaxAgeMs: 30 * 24 * 60 * 60 * 1000,
 	/** Interval between removals of old run logs and unused copies of skills. */
 	retentionEveryMs: 60 * 60 * 1000,
-	/** Interval between closings of worktrees that have been unused for as long as their project or company has set. */
+	/** Interval between searches for worktrees to close, because they have been unused for the time configured in their project or company. */
 	closeOldEveryMs: 60 * 60 * 1000,
 	/** Time before the server retries closing a worktree after a failure. */
 	closeRetryMs: 24 * 60 * 60 * 1000,
@@ -100,7 +100,7 @@ export const LIMITS = {
 	adapterChunkChars: 256 * 1024,
 	/** Maximum size of the configuration fields of an external adapter, as JSON. Their defaults become part of every agent. */
 	adapterConfigFieldsChars: 256 * 1024,
-	/** Number of events that an adapter can report for one run; further ones are ignored. */
+	/** Maximum number of events that an adapter can report for one run; further ones are ignored. */
 	adapterEvents: 2_000,
 	/** How long after the grace period a cancel request waits for the end of the run before it reports `cancel_incomplete`. */
 	cancelResponseMs: 20_000,
@@ -154,7 +154,7 @@ export const LIMITS = {
 	requestMs: 60_000,
 	/** A request whose body makes no progress for this long is rejected. */
 	bodyStallMs: 15_000,
-	/** Maximum total size of partly received bodies; beyond it, the body without progress for longest is rejected. */
+	/** Maximum total size of partly received bodies; beyond it, the body without progress for the longest time is rejected. */
 	unfinishedBodyBytes: 48 * 1024 * 1024,
 	/** A connection without a request for this long is closed. */
 	keepAliveMs: 72_000,
@@ -164,9 +164,9 @@ export const LIMITS = {
 	responseStallMs: 120_000,
 	/** How long the rest of a body that is too large is read and discarded before the response is sent. */
 	discardBodyMs: 5_000,
-	/** Logs that one live client can follow at the same time. */
+	/** Maximum number of logs that one live client can follow at the same time. */
 	liveSubscriptions: 200,
-	/** Requests per second beyond which a live client is disconnected. */
+	/** Number of requests per second beyond which a live client is disconnected. */
 	liveRequestsPerSecond: 500,
 	/** Unsent data of one live connection beyond which the server stops reading logs for that client. */
 	liveBufferBytes: 512 * 1024,
@@ -220,7 +220,7 @@ export const LIMITS = {
 	haltCheckMs: 5_000,
 	/** A run is settled as lost this long after its lease expired. */
 	ownerLostAfterMs: 120_000,
-	/** How long a starting server waits for runs to be settled whose processes exited while no server was running. */
+	/** How long a starting server waits until the runs whose processes exited while no server was running are settled. */
 	adoptionMs: 15_000,
 	/** Interval between checks of the processes of runs that a starting server waits for. */
 	adoptionPollMs: 100,
@@ -234,21 +234,21 @@ export const LIMITS = {
 	clockSkewMs: 60_000,
 	/** How far in the future a reset time reported by an adapter may be; a later one counts as unknown. */
 	retryHorizonMs: 35 * 24 * 60 * 60 * 1000,
-	/** Consecutive runs that may fail because of an exhausted quota; after the last one, a user has to wake the agent. */
+	/** Number of consecutive runs that may fail because of an exhausted quota; after the last one, a user has to wake the agent. */
 	quotaAttempts: 10,
 	/** Random share by which the delay of a retry is shortened or extended. */
 	retryJitter: 0.25,
-	/** Consecutive failed runs after which a session is discarded. */
+	/** Number of consecutive failed runs after which a session is discarded. */
 	sessionFailures: 3,
-	/** Agents may wake each other this many times in a row without input from a person; the next wake is held and the board is notified. */
+	/** Number of times that agents may wake each other in a row without input from a person; the next wake is held and the board is notified. */
 	wakeDepth: 30,
-	/** Number of runs in one chain of wakes without input from a person; the next wake is held and the board is notified. */
+	/** Maximum number of runs in one chain of wakes without input from a person; the next wake is held and the board is notified. */
 	wakeChainRuns: 300,
-	/** Number of agents hired without the board in `autoHiresMs`, if the company allows it; further hires wait for the board. */
+	/** Maximum number of agents hired without the board in `autoHiresMs`, if the company allows it; further hires wait for the board. */
 	autoHires: 10,
 	/** Period in which hires without the board are counted. */
 	autoHiresMs: 24 * 60 * 60 * 1000,
-	/** Undecided approvals and interactions of one agent; further ones are rejected with `too_many_open_requests`. */
+	/** Maximum number of undecided approvals and interactions of one agent; further ones are rejected with `too_many_open_requests`. */
 	openRequests: 50,
 	/** Maximum length of one comment in the prompt of a run, in characters; the API returns the rest. */
 	wakeCommentChars: 8 * 1024,
