@@ -37,7 +37,7 @@ function invalidIn({ env }: Config): string[] {
 	return Object.entries(parseObject(env)).flatMap(([name, value]) => (isValid(value) ? [] : [name]));
 }
 
-/** Needed for configurations that earlier versions accepted. */
+/** Needed because earlier versions accepted reserved variables in configurations. */
 export function withoutReservedVariables(config: Config): Config {
 	const reserved = reservedIn(config);
 	if (reserved.length === 0) return config;

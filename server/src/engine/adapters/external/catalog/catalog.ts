@@ -27,7 +27,7 @@ export interface Catalog {
 	/** @throws {HttpError} `adapter_builtin`, `adapter_unknown`, `adapter_no_override`. */
 	setFlag(type: string, flag: AdapterFlag, isOn: boolean): ExternalAdapter;
 	remove(type: string): void;
-	/** Ignored for any version but the current one. */
+	/** Does nothing unless `hash` is the hash of the adapter's current version. */
 	setLoadError(type: string, hash: string, error: CodedError | null): void;
 }
 

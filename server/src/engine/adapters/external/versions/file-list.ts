@@ -82,7 +82,7 @@ export async function listFiles(folder: string, known: FileList = []): Promise<F
 	return files;
 }
 
-/** Names of the server's own records, and of their drafts, which a killed server may have left. */
+/** Names of the server's own records and of their temporary files, which a killed server may have left. */
 const OWN_FILE = /^paperclip-adapter(-files)?\.json(\.[0-9a-f-]{36})?$/;
 
 /**

@@ -1,4 +1,4 @@
-// paperclip:allow-spawn: not a program of the agent, and it ends before one starts
+// paperclip:allow-spawn: a part of this server, which exits before the agent's program starts
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Server } from "node:net";
@@ -26,7 +26,7 @@ interface Answer {
 }
 
 /**
- * @param pid Process of the container, as numbered on this machine.
+ * @param pid Process id, on this machine, of a process in the container.
  * @returns listeners by port; occupied ports are omitted.
  * @throws {CodedError} `environment_network_unsupported`.
  */

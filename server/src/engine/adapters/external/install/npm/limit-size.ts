@@ -16,7 +16,7 @@ export async function limitSize<Result>(
 	signal: AbortSignal | undefined,
 	fetch: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-	// Not `AbortSignal.any`, whose signal Node keeps in memory while it has listeners and the server's signal exists.
+	// Avoids `AbortSignal.any`: Node keeps a combined signal with listeners in memory as long as the server's signal.
 	const stop = new AbortController();
 	const done = new AbortController();
 	const onAbort = () => stop.abort();

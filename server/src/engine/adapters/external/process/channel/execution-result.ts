@@ -4,7 +4,7 @@ const text = z.string().nullish().catch(null);
 const data = z.record(z.string(), z.unknown()).nullish().catch(null);
 const count = z.number();
 
-/** A reason of any type means that the run failed, so other types are converted to a string. */
+/** An error message or code of any type means that the run failed, so other types are converted to a string. */
 const reason = z
 	.unknown()
 	.transform((value) => (value == null || typeof value === "string" ? value : JSON.stringify(value)));

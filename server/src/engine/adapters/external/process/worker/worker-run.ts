@@ -62,7 +62,7 @@ function createScope(
 			server.notify("callStarted", { key, value: null } satisfies RunMessage<null>);
 			return ++calls;
 		},
-		// The server decides, since its stop request may not have arrived yet.
+		// Asks the server, because its stop request may not have arrived here yet.
 		mayStart: async () => (await server.call("mayStart", { key, value: null } satisfies RunMessage<null>)) === true,
 		loggedBytes: (call, stream) => logged[`${call}:${stream}`] ?? 0,
 		onCallEnd: (end) => server.notify("callEnded", { key, value: end }),
