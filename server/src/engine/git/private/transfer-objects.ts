@@ -20,7 +20,7 @@ export async function transferObjects(quarantine: string, state: PrivateGitState
 	const pack = path.join(quarantine, "transfer.pack");
 	const index = path.join(quarantine, "transfer.idx");
 	await writePack(quarantine, pack, `${own.join("\n")}\n--not\n${known}\n`);
-	// Runs in the user's repository, whose objects alone may complete the new ones.
+	// Runs in the user's repository, which must contain all objects that the new ones need but the pack does not have.
 	const args = ["index-pack", "--strict", "-o", index, pack];
 	const { exitCode, stdout, stderr } = await runGit(args, { gitDir: commonDir, env: LIMITED });
 	if (exitCode !== 0) throw invalidObjects(stderr);
@@ -44,7 +44,7 @@ async function writePack(gitDir: string, pack: string, input: string): Promise<v
 	if (exitCode !== 0) throw invalidObjects(stderr);
 }
 
-/** Copies, because the folder may be on another disk; renames, because other runs may add the same objects. */
+/** Copies the file, which may be on another disk; then renames the copy, since other runs may add the same objects. */
 async function install(from: string, to: string): Promise<void> {
 	// Git removes abandoned files with this prefix.
 	const draft = path.join(path.dirname(to), `tmp_pack_${randomUUID()}`);

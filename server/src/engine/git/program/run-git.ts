@@ -26,7 +26,7 @@ const WITHOUT_DRIVERS = new Set([
 	"update-ref",
 	"write-tree",
 ]);
-/** In submodules, git would run filters that are not disabled. */
+/** Keeps git from running the filters of submodules, which are not disabled. */
 const WITHOUT_SUBMODULES = "--ignore-submodules=dirty";
 const DIFF_SWITCHES = ["--no-ext-diff", "--no-textconv", WITHOUT_SUBMODULES];
 const SWITCHES: Readonly<Record<string, readonly string[]>> = {

@@ -27,7 +27,7 @@ export async function storeHiddenFiles(
 	}));
 }
 
-/** Git stores a link from a file that contains the link's target. */
+/** Writes the target of a link to a file, from which git reads the content to store. */
 async function writeTarget(repository: PlainRepository, root: string, link: string, index: number): Promise<string> {
 	const file = path.join(repository.folder, `link-${index}`);
 	await writeFile(file, await readlink(pathBytes(root, link), { encoding: "buffer" }));

@@ -7,7 +7,8 @@ import type { PlainRepository } from "./plain-repository.ts";
 import { STREAMED_BYTES } from "./plain-settings.ts";
 
 /**
- * Maximum number of new files to store as loose objects, which take four times as long as a pack and a disk block each.
+ * Maximum number of new files to store as loose objects. These take four times as long as a pack, and each occupies a
+ * disk block.
  */
 const MAX_LOOSE_FILES = 200;
 /** With `batch`, git loses the pack that it writes while it also collects loose objects for one fsync. */

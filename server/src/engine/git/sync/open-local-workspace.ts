@@ -53,7 +53,7 @@ async function readShallow(commonDir: string): Promise<string[]> {
 
 function bundle(gitDir: string, ref: string, known: readonly string[]): Readable {
 	const output = new PassThrough();
-	// Git omits the files of a known commit without descendants only if its tree is excluded too.
+	// If no bundled commit descends from a known one, git omits the known files only if their tree is excluded too.
 	const excluded = known.flatMap((commit) => [`^${commit}`, `^${commit}^{tree}`]);
 	const args = ["bundle", "create", "--quiet", "-", ref, ...excluded];
 	const closed = once(output, "close").then(() => Promise.reject(new Error("The transfer was interrupted.")));
