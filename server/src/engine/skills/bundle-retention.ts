@@ -7,7 +7,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { heartbeatRuns } from "../../platform/db/schema.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 
-/** Matches bundles and drafts left by a killed server; other files are kept. */
+/** Matches bundles, and temporary folders left by a killed server; other files are kept. */
 const BUNDLE = /^(paperclip-(skills|instructions)-[0-9a-f]{64}|\.[0-9a-f-]{36}(\.modified)?)$/;
 
 /** A bundle's time is set moments after the run's start time. */

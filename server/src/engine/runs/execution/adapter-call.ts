@@ -101,7 +101,7 @@ export class AdapterCall {
 		} catch (thrown) {
 			return endOf({ result: null, thrown });
 		} finally {
-			// Also after a crash of the adapter: the next attempt starts its own processes.
+			// Kills the processes even after a crash of the adapter, because the next attempt starts its own.
 			await this.#processes.kill(AGENT_LIMITS.orphanGraceMs / 1000);
 		}
 	}
@@ -232,7 +232,7 @@ function createLateOutput() {
 	let deliveredAt = Number.NEGATIVE_INFINITY;
 	let waitedMs = 0;
 
-	// Later output of the callback's timers has the same source, so only a higher offset is new output.
+	// Output from a timer that was set in a callback has the callback's source, so only a higher offset is new output.
 	const isNew = ({ stream, source }: RunOutput) => {
 		if (source === null) return false;
 		const key = `${source.call}:${stream}`;

@@ -56,7 +56,7 @@ export async function openRun(context: ExecutionContext, run: RunRow, stop: RunS
 			return await retryUntilStored(context.disk, stop.detached, change);
 		}
 	};
-	// Not `AbortSignal.any`, whose signal Node keeps while it has listeners, with everything that the run has in memory.
+	// Avoids `AbortSignal.any`: Node keeps the combined signal while it has listeners, and with it all data of the run.
 	const processStop = new AbortController();
 	const logLimit = new AbortController();
 	const adapterDetach = new AbortController();

@@ -14,7 +14,7 @@ export async function completeMerges({
 	const isBegun = and(
 		eq(executionWorkspaces.status, "open"),
 		eq(workspaceOperations.kind, "workspace_merge"),
-		// A server without the repository may have ended the operation.
+		// A server without access to the repository may have marked the operation as failed.
 		or(eq(workspaceOperations.status, "running"), sql`${workspaceOperations.error} ->> 'code' = ${SERVER_STOPPED}`),
 	);
 	const found = await database.db
