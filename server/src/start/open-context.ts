@@ -46,7 +46,7 @@ export async function openContext(
 	await removeUncommittedLogs({ folder, database });
 	const bus = new EventBus();
 	const now = () => new Date();
-	// Must precede the claim, which makes the copy an ordinary folder.
+	// Must precede the claim, after which the folder no longer counts as a copy.
 	const isCopy = database.kind === "pglite" && isCopiedFolder(folder);
 	if (isCopy) await disownCopiedRuns({ bus, database, folder, logger, now });
 	const serverId = isCopy ? createServerId(folder) : savedId;

@@ -32,6 +32,6 @@ export async function cancelWaitingRuns(
 		isNull(agentWakes.interactionId),
 		isNull(agentWakes.approvalId),
 	);
-	// No run would deliver these wakes, and they would count as work. The requester still gets wakes for decisions.
+	// No run would deliver these wakes, but they would count as work. Wakes about decisions are kept for the requester.
 	await context.database.db.delete(agentWakes).where(isUndelivered);
 }

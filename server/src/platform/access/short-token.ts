@@ -4,8 +4,8 @@ const ISSUER = "paperclip";
 const MAX_AGE_SECONDS = 60;
 
 /**
- * A client that can read the master key signs for `paperclip-local`, another server of the same database for
- * `paperclip-server`.
+ * `paperclip-local` in tokens of clients that can read the master key, `paperclip-server` in tokens of other servers of
+ * the same database.
  */
 export type ShortTokenAudience = "paperclip-local" | "paperclip-server";
 

@@ -1,5 +1,5 @@
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i;
-/** Matches a list of values, each length of which would take up another prepared statement. */
+/** Matches a list of values, which would occupy another prepared statement for each length of the list. */
 const VALUE_LIST = /\bin \(\$\d+, /;
 
 export function isPreparable(statement: string): boolean {

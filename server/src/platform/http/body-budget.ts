@@ -10,7 +10,7 @@ interface UnfinishedBody {
 }
 
 /**
- * When the shared budget is used up, the body that has made no progress for longest is rejected, so that ordinary
+ * When the shared budget is used up, the body without progress for the longest time is rejected, so that ordinary
  * uploads succeed.
  */
 export function limitBodies(app: FastifyInstance): void {

@@ -28,7 +28,7 @@ export interface RunMasker extends Masker {
 	learn(sources: SecretSources): Promise<void>;
 	/** For errors of the server, which may contain secrets that the agent does not have. */
 	jsonOfServer: Masker["json"];
-	/** Makes streams that are opened later mask secrets that are split across these chunks. */
+	/** Lets streams that are opened later also mask secrets that are split across these chunks. */
 	joinChunks(chunks: StreamedChunks | undefined): void;
 	forget(): void;
 }

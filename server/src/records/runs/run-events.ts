@@ -9,7 +9,7 @@ import { notFound } from "../../platform/errors/http-error.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 
-/** More than the number of events of one run that are recorded at the same moment. */
+/** Higher than the number of events that are recorded for one run at the same moment. */
 const MAX_ATTEMPTS = 100;
 
 export interface NewRunEvent {

@@ -7,7 +7,7 @@ import { readAgentSecrets } from "./agent-secrets.ts";
 
 type MaskContext = DatabaseContext & MasterKeyContext & SecretsContext;
 
-/** Only the agent's own secrets and credential are masked: a mask of another secret would confirm a guess. */
+/** Masks only the agent's own secrets and credential, because masking a guessed value would confirm it. */
 export function maskAgentInput(app: FastifyInstance, context: MaskContext): void {
 	// Runs before the validation, so that a masked id or status is refused instead of stored.
 	app.addHook("preValidation", async (request) => {

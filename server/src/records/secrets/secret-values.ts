@@ -26,7 +26,7 @@ export async function noteGivenSecrets(
 	await database.db.insert(givenSecrets).values(rows).onConflictDoNothing();
 }
 
-/** Includes replaced values, but no other secrets of the company, because a mask would confirm a guess. */
+/** Includes replaced values, but no other secrets of the company, because masking a guessed value would confirm it. */
 export async function readGivenValues(context: ValuesContext, agentIds: readonly string[]): Promise<string[]> {
 	const isGiven = and(
 		inArray(givenSecrets.agentId, agentIds),

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { executionWorkspaces, workspaceOperations } from "../../platform/db/schema.ts";
 
-/** Only the last merges are checked; the branch has changed since earlier ones. */
+/** Number of newest merges to check; the branch has changed since earlier ones. */
 const LAST_MERGES = 5;
 
 /** A workspace counts as merged if, since the merge, no run has used it or its branch has not changed. */

@@ -45,7 +45,7 @@ export async function openPglite(folder: string, isHeld?: () => Promise<boolean>
 	};
 }
 
-/** Removes drafts of interrupted first starts; ignores errors, because leftover drafts do no harm. */
+/** Removes temporary folders of interrupted first starts; ignores errors, because leftover folders do no harm. */
 async function removeDrafts(folder: string): Promise<void> {
 	const { dir, base } = path.parse(folder);
 	const names = await readdir(dir).catch(() => []);
@@ -57,8 +57,8 @@ async function removeDrafts(folder: string): Promise<void> {
 const DRAFT = /^\.new(-[0-9a-f-]{36})?$/;
 
 /**
- * Uses a new draft, since the process of a killed start may still be writing to an earlier one. Runs in a separate
- * process, because the first start of the engine needs several times the memory of later ones.
+ * Uses a new temporary folder, since the process of a killed start may still be writing to an earlier one. Runs in a
+ * separate process, because the first start of the engine needs several times the memory of later ones.
  */
 async function initialise(folder: string): Promise<void> {
 	const draft = `${folder}.new-${randomUUID()}`;

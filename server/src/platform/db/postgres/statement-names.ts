@@ -2,7 +2,7 @@ import pg from "pg";
 import { LIMITS } from "../../settings/limits.ts";
 import { isPreparable } from "../preparable.ts";
 
-/** Codes for an unknown or already used name, since a pooler switches or resets connections. */
+/** Codes for a statement name that is unknown or in use, for example because a pooler has switched connections. */
 const POOLED_CODES = ["26000", "42P05"];
 /** PostgreSQL routine that rejects a statement whose columns have changed, for example after a migration. */
 const PLAN_CHECK = "RevalidateCachedQuery";
