@@ -10,7 +10,7 @@ export interface CallIndex {
 	find(id: string): CallPosition | undefined;
 }
 
-/** A run may make any number of calls, but few start a sub-agent, so only the latest are kept. */
+/** A run may make any number of calls, so only the latest are kept, and the few that started a sub-agent. */
 const MAX_LATEST_CALLS = 10_000;
 
 export function createCallIndex(): CallIndex {

@@ -3,7 +3,7 @@ import { PLAIN } from "../../kit/terminal/text-style.ts";
 import type { Block, LogBlock, LogStream, StartStyles } from "./block.ts";
 import { type LogEntry, parentOf } from "./entry-kinds.ts";
 
-/** Rows are rendered whole, so this limit keeps them below the height of a window. */
+/** Rows are rendered whole, so this limit keeps them shorter than a window. */
 export const MAX_LOG_LINES = 25;
 const MAX_CHARACTERS = 8_000;
 
@@ -54,7 +54,7 @@ export function createLogBlocks(): LogBlocks {
 	};
 }
 
-/** The mutable side of a block, which is read-only for other modules. */
+/** Mutable view of a block, which is read-only for other modules. */
 interface Growing {
 	lines: string[];
 	times: number[];
@@ -76,7 +76,7 @@ function addRange(ranges: number[], from: number, to: number): void {
 	else ranges.push(from, to);
 }
 
-/** Caches the last time: many lines share it, and parsing is slow. */
+/** Caches the last parsed time, because consecutive lines often share it and parsing is slow. */
 function createTimeReader(): (ts: string) => number {
 	let last = { ts: "", time: 0 };
 	return (ts) => {

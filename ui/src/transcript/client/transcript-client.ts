@@ -24,7 +24,7 @@ export interface TranscriptClient {
 	pushLog(content: string, done: boolean): void;
 	/** Log characters not parsed yet. */
 	waiting(): number;
-	/** Called when nothing is waiting. Returns the unsubscribe function. */
+	/** Called when the whole pushed log has been parsed. Returns the unsubscribe function. */
 	onDrained(callback: () => void): () => void;
 	setWindow(next: TranscriptWindow): void;
 	expand(index: number): void;
@@ -43,7 +43,7 @@ export interface TranscriptClient {
 	close(): void;
 }
 
-/** Requested before the window is measured, so that the first update has rows. */
+/** Number of rows requested before the view has been measured, so that the first update has rows. */
 const FIRST_ROWS = 40;
 
 /** @param view Initial view. */

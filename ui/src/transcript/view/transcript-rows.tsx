@@ -15,7 +15,7 @@ import type { ReadingPosition, ReadingTarget } from "./use-reading.ts";
 const WINDOW_MARGIN = 40;
 const WINDOW_STEP = 20;
 /**
- * Assumed row height in pixels. High for the Nice view: if too few rows are requested, the rest follow in the same
+ * Assumed row height in pixels. Tall for the Nice view: if too few rows are requested, the rest follow in the same
  * frame, but too many delay the first screen.
  */
 const GUESS: Record<TranscriptView, number> = { nice: 400, raw: 20 };

@@ -3,7 +3,7 @@ import type { TranscriptModel } from "./transcript-model.ts";
 
 type ErrorQuestion = Extract<TranscriptQuestion, { about: "error" }>;
 
-/** Questions of the page, some about unread parts of the log. */
+/** Questions from the page, some about unread parts of the log. */
 export interface OpenQuestions {
 	add(id: number, question: TranscriptQuestion): void;
 	/** Answers all questions that can be answered. */

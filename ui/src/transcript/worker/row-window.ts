@@ -2,7 +2,7 @@ import type { Row } from "../blocks/rows/row.ts";
 import type { TranscriptUpdate, TranscriptView, TranscriptWindow } from "./messages.ts";
 import type { ViewRows } from "./view-rows.ts";
 
-/** The rows shown by the main thread, and their versions there. */
+/** The rows shown by the main thread, and the versions that it has received. */
 export interface RowWindow {
 	readonly view: TranscriptView;
 	/** First shown row. */

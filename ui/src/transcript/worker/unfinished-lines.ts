@@ -19,7 +19,7 @@ const MAX_ESCAPE = 64;
 
 export function createUnfinishedLines(): UnfinishedLines {
 	const texts = { stdout: "", stderr: "" };
-	/** A partial event is meaningless to users. */
+	/** Whether the stream's text is a partial event, which is meaningless to users. */
 	const isEvent = { stdout: false, stderr: false };
 	let last: UnfinishedLine["stream"] = "stdout";
 

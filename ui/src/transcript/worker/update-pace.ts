@@ -3,7 +3,7 @@
  * shown immediately.
  */
 const LIVE_INTERVAL_MS = 60;
-/** How early an update may come, while the average interval is kept. */
+/** Maximum time by which an update may be early; the next one is then due later, so that the average is kept. */
 const LIVE_EARLY_MS = 50;
 /** While a long log arrives, each update delays the rest of it. */
 const BUSY_INTERVAL_MS = 100;

@@ -17,7 +17,7 @@ export interface ViewRows extends SearchableRows {
 	isErrorAt(index: number): boolean;
 }
 
-/** Blocks have up to thousands of lines. */
+/** Less than `LINES_PER_GROUP`, because a block may have thousands of lines. */
 const BLOCKS_PER_GROUP = 64;
 const LINES_PER_GROUP = 2048;
 

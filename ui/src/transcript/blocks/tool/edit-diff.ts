@@ -4,7 +4,7 @@ import type { InputFields } from "./read-input.ts";
 
 /** More lines are useless in a card; the input's JSON has all of them. */
 const MAX_LINES = 500;
-/** Lines. The time to compare grows with the square of this; beyond it, everything counts as replaced. */
+/** Maximum number of changed lines, since finding them takes quadratic time; with more, all lines count as replaced. */
 const MAX_COMPARED_CHANGES = 200;
 
 /** Reads a patch, one or several pairs of old and new text, or the text of a new file. */

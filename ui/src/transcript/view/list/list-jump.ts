@@ -54,7 +54,7 @@ export function createListJump({ geometry, view, rows, rendered }: ListParts): L
 			if (!wanted || !isSettled(wanted.position)) return false;
 			const { position } = wanted;
 			go(wanted);
-			// When rows are lower than expected, more of them have to render.
+			// When rows are shorter than expected, more of them have to render.
 			if (isSettled(position)) wanted = null;
 			return true;
 		},

@@ -2,7 +2,7 @@ import type { RowRange } from "../../blocks/rows/row.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 import { createScrollRange } from "./scroll-range.ts";
 
-/** Chunks are aligned, so that a growing list does not remove a row with each new one. */
+/** Rows per chunk. Chunks begin at multiples of this, so that a growing list does not remove a row per added row. */
 export const CHUNK_ROWS = 8;
 
 /** Pixels between a target and the edges of the view. */
@@ -14,7 +14,7 @@ export const MARGIN = 32;
 const OVERSCAN = { needed: 0.2, jumped: 0.3, rendered: 0.7 };
 /** A range with more than this multiple of the needed rows is replaced. */
 const MAX_SURPLUS = 2;
-/** Pixels. Higher rows are not prerendered, because they are added less often and cost more. */
+/** Pixels. Taller rows are not prerendered, because they are added less often and cost more. */
 const MAX_STEP_HEIGHT = 160;
 /** A more distant anchor is replaced instead of summing up all heights between. */
 const FAR_ROWS = 2_000;
@@ -45,7 +45,7 @@ export interface RowGeometry {
 	 * else the same part of the row that fills it.
 	 */
 	hold(top: number, viewHeight: number): () => void;
-	/** Whether a row near the view fills the view, or begins in it and not just at the view's end. */
+	/** Whether a row near the view fills it, or begins in it with at least `MARGIN` pixels, or the whole row, visible. */
 	isInView(row: number, top: number, viewHeight: number): boolean;
 	/** Puts a row `below` pixels below the top of the view. Returns the new top of the view. */
 	goTo(row: number, below: number, viewHeight: number): number;

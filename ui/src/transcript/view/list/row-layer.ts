@@ -2,7 +2,7 @@ import type { RowRange } from "../../blocks/rows/row.ts";
 import type { RowGeometry } from "./row-geometry.ts";
 import type { RowListElements } from "./scroll-view.ts";
 
-/** The rendered rows, in an element as high as all rows. */
+/** The rendered rows, in an element as tall as all rows. */
 export interface RowLayer {
 	/** Positions the rows. `isFollowing`: the last row stays at the end while it grows. */
 	place(range: RowRange, isFollowing: boolean): void;

@@ -111,7 +111,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			jump.start(position, below ?? view.height * ABOVE_TARGET);
 		},
 		reveal(rectOf) {
-			// A row that was just opened is higher, which would move the target.
+			// A row that was just opened is taller, which would move the target.
 			const isShown = layout.measure(reader.isMoving());
 			if (isShown) revealed.start(rectOf);
 			return isShown;

@@ -3,7 +3,7 @@ export interface RowListElements {
 	scroller: HTMLElement;
 	/** Sticky; covers rows. */
 	toolbar: HTMLElement;
-	/** As high as all rows. */
+	/** As tall as all rows. */
 	container: HTMLElement;
 	/** Contains the rendered rows in chunks: elements with `data-index`, and `data-loaded` once they have content. */
 	layer: HTMLElement;

@@ -1,6 +1,6 @@
 const UPWARD_KEYS = new Set(["ArrowUp", "PageUp", "Home"]);
 
-/** A smooth scroll moves in each frame, but may begin some frames after its key. */
+/** Frames without a scroll after which a cancelled smooth scroll is over; it may begin some frames after its key. */
 const QUIET_FRAMES = 30;
 
 const NEW_INPUT = ["keydown", "wheel", "touchmove", "pointerdown"];

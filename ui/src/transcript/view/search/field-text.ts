@@ -39,7 +39,7 @@ export function readFieldText(element: Element): FieldText {
 	for (const child of element.childNodes) read(child);
 
 	function pointAt(offset: number, isEnd: boolean): [node: Text, offset: number] {
-		// Between two nodes, a match starts in the second and ends in the first.
+		// At the boundary between two nodes, a match starts in the second node or ends in the first.
 		const found = nodes.findLast(({ start }) => (isEnd ? start < offset : start <= offset)) as TextNode;
 		return [found.node, Math.min(offset - found.start, found.node.data.length)];
 	}

@@ -10,7 +10,7 @@ export interface FoundMatches {
 	current: Range | null;
 }
 
-/** Matches in the rendered rows below an element. */
+/** Finds matches in the rendered rows inside an element. */
 export function findMatches(root: Element, query: SearchQuery, current: MatchLocation | null): FoundMatches {
 	const pattern = literalPattern(query);
 	const all: Range[] = [];

@@ -4,7 +4,7 @@ import type { RowList } from "../list/row-list.ts";
 import { findMatches } from "./find-matches.ts";
 import { createHighlights } from "./highlights.ts";
 
-/** Highlights matches below an element, and scrolls to the current one after each step. */
+/** Highlights matches inside an element, and scrolls to the current one after each step. */
 export function useMatchHighlights(root: HTMLElement | null, list: RowList | null, search: SearchResult | null): void {
 	const { query, current, steps = 0 } = search ?? {};
 	const { text, caseSensitive = false } = query ?? {};

@@ -14,7 +14,7 @@ const BITS_PER_CHUNK = 4096;
 const WORDS_PER_CHUNK = BITS_PER_CHUNK / 32;
 const HASH_SHIFT = 32 - Math.log2(BITS_PER_CHUNK);
 const HASH_FACTOR = 0x9e3779b1;
-/** Maximum number of n-grams used per text. A chunk includes as many of the next one, for texts that cross its end. */
+/** Maximum number of n-grams used per text. A chunk's bits include as many of the next chunk, for texts across both. */
 const MAX_NGRAMS = 64;
 
 /** Folds ASCII case, so that one index serves both kinds of search. */
