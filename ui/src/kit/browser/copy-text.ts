@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
 	}
 }
 
-/** Works on plain HTTP from another machine, where browsers have no clipboard API. */
+/** Also works on pages loaded over plain HTTP from another machine, where browsers provide no clipboard API. */
 function copyThroughSelection(text: string): boolean {
 	const area = document.createElement("textarea");
 	area.value = text;

@@ -8,7 +8,7 @@ export interface HistoryMemory<Value> {
 }
 
 const PREFIX = "paperclip.history.";
-/** Going back further is rare. */
+/** Maximum number of history entries to keep values for; going back further is rare. */
 const MAX_KEPT = 50;
 
 /** @param isValue Validates stored values, which another version may have written. */

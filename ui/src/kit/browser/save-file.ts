@@ -4,7 +4,7 @@ export function saveFile(name: string, content: Blob): void {
 	URL.revokeObjectURL(url);
 }
 
-/** Downloads a response of any size. Default for `name`: the server's. */
+/** Downloads a response of any size. If `name` is omitted, the file name from the server is used. */
 export function downloadFrom(url: string, name = ""): void {
 	const link = document.createElement("a");
 	link.href = url;

@@ -18,9 +18,9 @@ interface ComboboxProps {
 	value: string;
 	onChange: (value: string) => void;
 	options: readonly ComboboxOption[];
-	/** Accepts values that are not options; otherwise, the last choice is restored on blur. */
+	/** Whether values that are not options are accepted; otherwise, the last choice is restored on blur. */
 	freeEntry?: boolean;
-	/** With `freeEntry`: the text only filters options, and Enter chooses the first one. */
+	/** With `freeEntry`: whether the text only filters options, so that Enter chooses the first one. */
 	isSearch?: boolean;
 	/** Label of the empty option. Without it, a choice is required. */
 	emptyLabel?: string;

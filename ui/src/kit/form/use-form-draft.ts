@@ -9,7 +9,7 @@ import { DRAFTS, tabStorage } from "../browser/page-storage.ts";
 export function useFormDraft<Values extends object>(name: string) {
 	const key = `${DRAFTS} form ${name}`;
 	const [draft, setDraft] = useState(() => parseJson(tabStorage.get(key) ?? "") as Partial<Values> | null);
-	// A form that was unmounted while saving also clears what it saved.
+	// A ref, so that a form that was unmounted while saving still removes the saved values from the draft.
 	const latest = useRef<Partial<Values>>(draft ?? {});
 
 	function change(next: (known: Partial<Values>) => Partial<Values>) {

@@ -12,7 +12,7 @@ interface Form {
 	isAsked: (current: PageLocation, next: PageLocation) => boolean;
 }
 
-/** All forms of the page. The first with unsaved input asks for all. */
+/** All forms of the page. The first one with unsaved input asks on behalf of all of them. */
 const forms = new Set<Form>();
 
 /**

@@ -60,7 +60,7 @@ function successor(path: DomPath): HTMLElement | undefined {
 	if (list instanceof HTMLElement) return list;
 	const [nearest] = left;
 	const next = nearest?.parent.children[Math.min(nearest.index, nearest.parent.children.length - 1)];
-	// Another row is a different record.
+	// Another row does not get the focus, because it is a different record.
 	if (!next || next.matches(ROW)) return undefined;
 	const found = [next, ...next.querySelectorAll(FOCUSABLE)].find((element) => element.matches(FOCUSABLE));
 	return found instanceof HTMLElement ? found : undefined;

@@ -1,7 +1,7 @@
 import { createHistoryMemory } from "../browser/history-memory.ts";
 
 const scrolled = createHistoryMemory("scrolled", (value) => typeof value === "number");
-/** Time limit, enough for loading. Until then, placeholders may be higher than the rows that replace them. */
+/** Time limit, enough for loading. Until then, placeholders may be taller than the rows that replace them. */
 const RESTORE_MS = 5_000;
 const INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
 

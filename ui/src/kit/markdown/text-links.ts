@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from "react";
 
-/** Links references in plain text, for example issues. Default: none. */
+/** Turns references in plain text, for example issue identifiers, into links. */
 export type LinkText = (text: string) => ReactNode;
 
 export const linkNothing: LinkText = (text) => text;

@@ -21,7 +21,7 @@ export interface TerminalLine {
 
 const MAX_EARLIER = 100;
 const ESCAPE = "\u001b";
-/** Tabs are laid out by the browser. */
+/** Excludes tabs, which the browser lays out. */
 const CONTROL = /[^\P{Cc}\t]/u;
 
 const NEXT_CONTROL = /[^\P{Cc}\t]/gu;

@@ -3,7 +3,7 @@ import { formatCost } from "./format.ts";
 interface CostProps {
 	/** In US dollars; `null` when no adapter reported it. */
 	usd: number | null;
-	/** Labels the cost where no heading does. Default: `false`. */
+	/** Whether to label the cost, because no heading does. Default: `false`. */
 	isNamed?: boolean;
 }
 

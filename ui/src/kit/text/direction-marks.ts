@@ -2,8 +2,8 @@
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Untrusted text in written order: `access = "nimda"` must not be shown as `access = "admin"`. Each mark becomes one
- * visible character, so that offsets do not change.
+ * Shows untrusted text in written order: `access = "nimda"` must not be shown as `access = "admin"`. Each mark becomes
+ * one visible character, so that offsets do not change.
  */
 export function replaceDirectionMarks(text: string): string {
 	return text.replace(DIRECTION_MARKS, "\ufffd");
