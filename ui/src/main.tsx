@@ -21,7 +21,7 @@ createRoot(root).render(
 	</StrictMode>,
 );
 
-// Loaded after the first page, because nearly every page uses this large library for menus or fields.
+// Preloads Ariakit after the first page, because nearly every page needs this large library for menus or fields.
 window.setTimeout(() => void import("./kit/tooltip.tsx").catch(() => undefined), 2_000);
 
 function createQueryClient(): QueryClient {

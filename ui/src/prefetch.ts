@@ -3,7 +3,8 @@ import { COMPANIES_URL, logUrl, prefetch, runIdOf, runUrl } from "./api/prefetch
 import { loadPage } from "./app/pages.ts";
 import { prewarmWorker } from "./transcript/client/prewarmed-worker.ts";
 
-// A separate script, see build/prefetch-entry.ts, which requests the first page's data while the other code loads.
+// Built as a separate script (see build/prefetch-entry.ts) that requests the first page's data while the other code
+// loads.
 const { pathname, search } = window.location;
 prefetch(COMPANIES_URL);
 const runId = runIdOf(pathname);

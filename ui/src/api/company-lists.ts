@@ -50,7 +50,8 @@ function byName(agents: Agent[]): Agent[] {
 }
 
 /**
- * The query key is below the dashboard's key, so live messages refresh it. The data is `null` if there is no budget.
+ * The query key begins with the dashboard's key, so live messages refresh it. The data is `null` if there is no
+ * budget.
  * @param agentId `null` for the company's budget.
  */
 export function budgetQuery(companyId: string, agentId: string | null) {

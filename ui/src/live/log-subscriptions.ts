@@ -4,8 +4,8 @@ export type LogPayload = Extract<LiveMessage, { type: "heartbeat.run.log" }>["pa
 export type LogHandler = (payload: LogPayload) => void;
 
 /**
- * Interval between log messages. At 20 lines per second, most lines arrive immediately and the others with the next
- * line; fewer frames cost less.
+ * Interval between log messages, because each costs CPU time. At 20 lines per second, most lines still arrive
+ * immediately, and the others with the next line.
  */
 export const LOG_INTERVAL_MS = 90;
 

@@ -41,7 +41,7 @@ function replaced(data: Pages, id: string, by: Run[]): Pages {
 	return { ...data, pages: data.pages.map((page) => ({ ...page, items: items(page) })) };
 }
 
-/** Whether the run matches the list's filter, by the rules of the server. */
+/** Whether the run matches the list's filter by the server's rules. */
 function isInList({ agentId, status, adapterType, issueId, since, until, q }: RunListFilter, run: Run): boolean {
 	const includes = (values: string | undefined, value: string) => values?.split(",").includes(value) ?? true;
 	return (

@@ -34,7 +34,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 		gcTime: 0,
 	});
 	const shown = typed ?? data?.path ?? path ?? "";
-	// A path that is still being typed is not known to be unreadable.
+	// The error belongs to the listed path, not to one that is still being typed.
 	const isUnreadable = error !== null && typed === null;
 
 	function open(next: string | undefined) {

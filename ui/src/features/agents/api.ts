@@ -103,7 +103,7 @@ export function useDeleteAgent(agentId: string) {
 	return useMutation({
 		meta: { deletes: [agentId] },
 		mutationFn: async () => {
-			// Any query key may contain the agent's id, for example the budget's, which is below the dashboard's.
+			// Any query key may contain the agent's id, for example the budget's key, which begins with the dashboard's.
 			await queryClient.cancelQueries({ predicate: ({ queryKey }: Query) => queryKey.includes(agentId) });
 			return await api.call(deleteAgent, { params: { agentId } });
 		},

@@ -28,7 +28,7 @@ export function dailyChart(summary: CostSummary, budget: Budget | null, view: Da
 	return { view, days, usd, limit: limit && { ...limit, isShown } };
 }
 
-/** Daily share of a monthly budget, or the limit for one month's sum. */
+/** Daily share of a monthly budget; for the view `sum`, the whole budget if the range is in one month, from its 1st. */
 function limitOf(
 	{ from, to }: CostSummary,
 	budget: Budget | null,

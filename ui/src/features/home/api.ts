@@ -18,7 +18,7 @@ export function useDashboard(companyId: string): Dashboard | undefined {
 	return data;
 }
 
-/** The newest pending decisions. The key is below the dashboard's, so live messages refresh it. */
+/** The newest pending decisions. The query key begins with the dashboard's, so live messages refresh it. */
 export function useWaiting(companyId: string) {
 	return useQuery({
 		queryKey: [...queryKeys.dashboard(companyId), "waiting"],

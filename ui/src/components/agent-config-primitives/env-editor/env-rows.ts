@@ -24,7 +24,7 @@ export function envRows(env: unknown): EnvRow[] {
 		.map(([name, value]) => newEnvRow(name, isReference(value) ? value : String(value)));
 }
 
-/** A reference may not have the name of a secret yet. */
+/** Also accepts a reference without a secret name, because the user may not have chosen the secret yet. */
 function isReference(value: unknown): value is SecretReference {
 	return parseObject(value).type === "secret_ref";
 }

@@ -77,7 +77,7 @@ function optionsOf(chart: DailyChart, element: HTMLElement): uPlot.Options {
 	};
 }
 
-/** Formats with as many digits as the labels need to differ. */
+/** Formats amounts with as many digits as the axis labels need to differ. */
 function axisCosts(values: readonly number[], highest: number): string[] {
 	const isWhole = highest >= 0.1 && values.every(Number.isInteger);
 	return values.map((usd) => (isWhole ? `$${formatCount(usd)}` : formatCost(usd)));

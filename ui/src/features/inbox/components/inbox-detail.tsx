@@ -17,7 +17,7 @@ const DECIDED: Record<string, string> = {
 	revision_requested: "Changes requested",
 };
 
-/** The requester works on this issue; the request is about something else. */
+/** Labels of the link to the issue that the requester works on, which is not the subject of the request. */
 const APPROVAL_ISSUE: Record<ApprovalKind, string> = {
 	hire_agent: "Open the issue where the hire was requested",
 	request_board_approval: "Open the issue where approval was requested",

@@ -18,7 +18,7 @@ const MARKS: Partial<Record<IssueStatus, string>> = {
 	blocked: "M5 8h6",
 	cancelled: "M5.7 5.7l4.6 4.6M10.3 5.7l-4.6 4.6",
 };
-/** Circumference of the circle drawn as a sector. */
+/** Circumference of the circle whose thick dashed stroke forms the sector. */
 const AROUND = 2 * Math.PI * 2;
 
 export function IssueStatusIcon({ status, className = "" }: { status: IssueStatus; className?: string }) {

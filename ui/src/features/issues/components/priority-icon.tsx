@@ -3,7 +3,7 @@ import { issuePriorityLabels } from "../../../kit/status/issue-labels.ts";
 
 const BARS: Record<IssuePriority, number> = { low: 1, medium: 2, high: 3, critical: 0 };
 
-/** Critical priority is an exclamation mark. */
+/** Shows critical priority as an exclamation mark. */
 export function PriorityIcon({ priority }: { priority: IssuePriority }) {
 	const label = `${issuePriorityLabels[priority]} priority`;
 	return (

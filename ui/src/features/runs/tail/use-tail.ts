@@ -10,7 +10,7 @@ import { addEntry, type TailLine, withUnfinished } from "./tail-lines.ts";
 const TAIL_BYTES = 16 * 1024;
 const MAX_TAIL_BYTES = 4 * 1024 * 1024;
 
-/** Follows the log from near its end; `null` until the end was read. */
+/** Follows the log from near its end; `null` until the end has been read. */
 export function useTail(runId: string, adapterType: string): readonly TailLine[] | null {
 	const connection = useLiveConnection();
 	const [lines, setLines] = useState<readonly TailLine[] | null>(null);

@@ -6,7 +6,7 @@ interface FormActionsProps {
 	saveLabel?: string;
 	/** Called to leave the form, after discarding its changes; shown as Cancel. */
 	onCancel?: () => void;
-	/** Whether the buttons are placed like in other dialogs. Default: `false`. */
+	/** Whether the buttons are placed as in other dialogs. Default: `false`. */
 	isInDialog?: boolean;
 }
 

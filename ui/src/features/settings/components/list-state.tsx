@@ -18,7 +18,7 @@ export function ListState<Item>({ what, query: { data, error, refetch }, empty, 
 	return <ErrorNotice title={`The ${what} could not be loaded`} error={error} onRetry={() => void refetch()} />;
 }
 
-/** Shown above a list that lacks the record in the URL. */
+/** Shown above a list that does not contain the record from the URL. */
 export function GoneNotice({ what }: { what: string }) {
 	return <Warning>This {what} was deleted. Unsaved changes were discarded.</Warning>;
 }

@@ -114,7 +114,7 @@ function Commits({ workspace, head, ahead, into, onInto }: CommitsProps) {
 	);
 }
 
-/** Other errors list files too, for example uncommitted changes. */
+/** Returns `[]` for other errors, although some of them list files too, for example those with uncommitted changes. */
 function conflictFiles(error: unknown): string[] {
 	if (!(error instanceof ApiError) || error.code !== "merge_conflict") return [];
 	const files = (error.details as { files?: unknown } | undefined)?.files;

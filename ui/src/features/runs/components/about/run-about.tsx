@@ -34,7 +34,7 @@ export function RunAbout({ run, events, ref }: { run: Run; events: readonly RunE
 	);
 }
 
-/** Renders its content only when open: a prompt may have a megabyte. */
+/** Renders its content only while open, because a prompt may be a megabyte long. */
 function Disclosure({ label, line, children }: { label: string; line: ReactNode; children: ReactNode }) {
 	const [isOpen, setOpen] = useState(false);
 	return (

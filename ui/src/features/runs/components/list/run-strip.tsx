@@ -7,7 +7,7 @@ import { useNow } from "../../../../kit/time/clock.ts";
 type StripRun = Strip["runs"][number];
 
 const MAX_RUNS = 20;
-/** Minimum height, as a share of the highest bar; keeps short runs visible and clickable. */
+/** Minimum height, as a share of the tallest bar; keeps short runs visible and clickable. */
 const MIN_SHARE = 0.18;
 
 /** Draws a bar for each run, which links to it: the height is the duration, the colour the status. */

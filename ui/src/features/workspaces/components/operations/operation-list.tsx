@@ -14,7 +14,7 @@ const NAMES: Record<WorkspaceOperationKind, string> = {
 	workspace_close: "Closed",
 };
 
-/** Names while an operation is running or has failed. */
+/** Names of operations that are running or have failed. */
 const ATTEMPTS: Record<WorkspaceOperationKind, string> = {
 	worktree_prepare: "Worktree preparation",
 	environment_prepare: "Sync to the environment",

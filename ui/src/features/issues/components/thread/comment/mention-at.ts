@@ -6,7 +6,7 @@ export interface TypedMention {
 	name: string;
 }
 
-/** Matches mentions like the server: not inside an email address; names may have spaces. */
+/** Matches mentions as the server does: not inside an email address; names may contain spaces. */
 const TYPED = /(?<![\w.@/-])@([^\n@]{0,100})$/;
 
 /** `null` if no mention is being typed. */
