@@ -16,7 +16,7 @@ import {
 } from "@paperclipai/adapter-process/cli";
 import type { CLIAdapterModule } from "@paperclipai/adapter-utils";
 
-/** One import and one entry for each adapter. */
+/** Each adapter needs one import and one entry. */
 const adapters: readonly CLIAdapterModule[] = [
 	{ type: "claude_local", formatStdoutEvent: formatClaudeLocalEvent, createStdoutParser: createClaudeLocalParser },
 	{ type: "codex_local", formatStdoutEvent: formatCodexLocalEvent, createStdoutParser: createCodexLocalParser },

@@ -22,7 +22,7 @@ export const command = defineCommand({
 		const specified =
 			options.apiBase ?? (process.env.PAPERCLIP_API_URL ? readApiBase(process.env.PAPERCLIP_API_URL) : null);
 		const running = findRunningServer(home);
-		// Less is known about the server of another data folder or machine.
+		// Details such as the pid are known only for the server of the local data folder.
 		const own = specified === null || specified === running?.url ? running : null;
 		const url = specified ?? running?.url;
 		if (url === undefined) {

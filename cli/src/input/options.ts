@@ -21,7 +21,7 @@ export interface PresentOption<Value> extends Option<Value> {
 	isPresent: true;
 }
 
-/** By name: `apiBase` is `--api-base`. */
+/** Options by name; the option named `apiBase` is `--api-base`. */
 export type Options = Record<string, Option>;
 
 /** The options that `run` receives. */

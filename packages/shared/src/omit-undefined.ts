@@ -1,5 +1,5 @@
 /**
- * An object without the keys whose values are `undefined`, which `exactOptionalPropertyTypes` and JSON distinguish from
+ * An object without the keys whose values are `undefined`, because `exactOptionalPropertyTypes` distinguishes them from
  * omitted keys.
  */
 export type OmitUndefined<Value extends object> = {

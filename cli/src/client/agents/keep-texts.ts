@@ -15,7 +15,7 @@ export async function keepTexts<T extends AgentSetup>({ client }: Connection, se
 	return { ...setup, adapterConfig: { ...adapterConfig, ...kept } };
 }
 
-/** An adapter need not describe its settings. */
+/** Treats a missing schema as empty, because an adapter need not describe its settings. */
 function ignoreMissing(error: unknown): { fields: [] } {
 	if (error instanceof ApiError && error.code === "config_schema_missing") return { fields: [] };
 	throw error;

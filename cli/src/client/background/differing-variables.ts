@@ -13,7 +13,7 @@ const READ_BY_SERVER = [
 	"NODE_OPTIONS",
 ];
 
-/** Names of variables whose values differ between this command and the server; empty if the server's are unknown. */
+/** Names of variables whose values differ between this command and the server; empty if the server's are unreadable. */
 export function differingVariables(pid: number): string[] {
 	const server = relevant(readEnvironment(pid) ?? process.env);
 	const own = relevant(process.env);

@@ -5,10 +5,10 @@ import { createApiClient, getHealth } from "@paperclipai/shared";
 import type { FoundServer } from "../connection/find-server.ts";
 import { createWatchedFetch } from "../connection/watched-fetch.ts";
 
-/** Must be longer than a server waits for the runs that it stops. */
+/** Maximum time to wait for a server to stop; longer than the server waits for the runs that it stops. */
 const MAX_STOP_MS = 90_000;
 
-/** `null` when the server does not respond, or is of an earlier version, which does not report the number. */
+/** `null` when the server does not respond, or its version does not report the number of active runs. */
 export async function countActiveRuns(url: string): Promise<number | null> {
 	return await createApiClient({ baseUrl: url, fetch: createWatchedFetch() })
 		.call(getHealth, {})

@@ -73,7 +73,7 @@ export async function connectionOf(
 	let starting: Promise<Pick<FoundServer, "url" | "forOneCommand">> | null = null;
 	let last = running ?? (await start());
 
-	/** API calls and the log reader may notice a lost server at the same time. */
+	/** Starts only one server when API calls and the log reader notice a lost server at the same time. */
 	async function startOnce() {
 		starting ??= start().finally(() => {
 			starting = null;

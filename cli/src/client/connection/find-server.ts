@@ -72,7 +72,7 @@ export function findHolder(home: string): FolderHolder | null {
 	}
 }
 
-/** The files of a copied data folder name the original's server. */
+/** Whether the data folder is a copy, whose files name the server of the original. */
 function isCopy(home: string): boolean {
 	try {
 		const { dev, ino } = statSync(home, { bigint: true });

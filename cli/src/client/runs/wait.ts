@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getRun, type Run, readSlotHolders } from "@paperclipai/shared";
 import type { Connection } from "../connection/connect.ts";
 
-/** Time after which the note is printed; most runs start sooner. */
+/** Time to wait before printing why a run has not started; most runs start sooner. */
 const NOTICE_AFTER_MS = 1_000;
 
 const WORDS: Record<NonNullable<Run["waitReason"]>, string> = {
@@ -40,6 +40,6 @@ export async function noteWait(
 		const reasons = await describeWait(connection, now);
 		if (reasons !== null && !signal.aborted) note(`The run waits for: ${reasons.join(" ")}`);
 	} catch {
-		// Only a note is lost.
+		// Ignored, because only a note is lost.
 	}
 }

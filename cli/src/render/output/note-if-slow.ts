@@ -1,4 +1,4 @@
-/** Shorter work needs no note. */
+/** Time after which work counts as slow. */
 const SLOW_MS = 1_000;
 
 /** Prints `text` if the work is slow; `null` prints nothing. */

@@ -12,7 +12,7 @@ export interface Output {
 	note(text: string): void;
 	/** Writes lines of JSON to stdout. */
 	json(lines: string): void;
-	/** Writes an agent's output: its exact bytes to a file or a pipe, text made safe to a terminal. */
+	/** Writes an agent's output: the exact bytes if the stream is a file or a pipe, safe text if it is a terminal. */
 	raw(stream: "stdout" | "stderr", content: string | Uint8Array): void;
 	/** Whether stdout is colored. */
 	color: boolean;

@@ -7,7 +7,7 @@ export interface Start {
 	/** `argv[1]` */
 	program: string;
 	env: NodeJS.ProcessEnv;
-	/** `null`: use absolute paths. */
+	/** Folder that paths in the command are relative to; `null` for absolute paths. */
 	cwd: string | null;
 }
 

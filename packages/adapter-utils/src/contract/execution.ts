@@ -116,7 +116,7 @@ export interface AdapterUsageReport extends UsageSummary {
 	costUsd?: number | undefined;
 }
 
-/** Adapters pass this target on to `runChildProcess`. */
+/** Where the programs of a run are executed. Adapters pass the target on to `runChildProcess`. */
 export type AdapterExecutionTarget = { kind: "local" } | { kind: "remote"; transport: string; [key: string]: unknown };
 
 /** Await the callbacks, which apply backpressure. If a callback rejects, let `execute` reject with the same error. */

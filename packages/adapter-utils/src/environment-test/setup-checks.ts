@@ -48,7 +48,7 @@ export async function* checkFolderAndProgram(
 		if (!isCodedError(error)) throw error;
 		yield errorCheck(error);
 	}
-	// Skips a relative path, because it is relative to the folder.
+	// Skips a relative path, because the folder that it is relative to cannot be used.
 	if (!isRelativePath(command)) await ensureCommandResolvable(command, "/", readEnv());
 	return false;
 }

@@ -17,7 +17,7 @@ export interface RunPromptOptions {
 }
 
 /**
- * For a resumed conversation, omits the task, and the default template if there is a wake section; always includes a
+ * For a resumed conversation, omits the task and, if there is a wake section, the default template. Always includes a
  * configured template.
  */
 export function buildRunPrompt(

@@ -10,7 +10,7 @@ export type FolderSession = {
 	cwd: string;
 };
 
-/** For programs that resume sessions and keep the context short by themselves. */
+/** Session management of programs that resume sessions and keep the context short by themselves. */
 export const resumableSessions: AdapterSessionManagement = {
 	supportsSessionResume: true,
 	nativeContextManagement: "confirmed",

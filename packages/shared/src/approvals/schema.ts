@@ -48,7 +48,7 @@ export const approvalSchema = z.object({
 	/** Depends on `kind`: a board request or a hire request. */
 	payload: z.record(z.string(), z.unknown()),
 	/**
-	 * Increments with each version of the request, and while a `request_board_approval` is pending, with each change of
+	 * Increments with each version of the request and, while a `request_board_approval` is pending, with each change of
 	 * its issue's title or description.
 	 */
 	revision: revisionSchema.default(1),

@@ -1,4 +1,4 @@
-/** In UTF-16 code units; small enough for file systems, which count bytes. */
+/** Maximum length in UTF-16 code units; small enough for file systems, which count bytes. */
 const MAX_PATH_LENGTH = 200;
 const MAX_PART_LENGTH = 60;
 

@@ -8,7 +8,7 @@ const MAX_QUESTIONS = 20;
 const MAX_OPTIONS = 20;
 
 const shortText = z.string().trim().min(1, "must not be empty").max(500);
-/** In UTF-16 code units, for notes and answers. */
+/** Maximum length of notes and answers, in UTF-16 code units. */
 export const MAX_NOTE_LENGTH = 50_000;
 export const longTextSchema = z.string().trim().min(1, "must not be empty").max(MAX_NOTE_LENGTH);
 

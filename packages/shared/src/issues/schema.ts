@@ -40,20 +40,20 @@ export const issueSchema = issueSummarySchema.extend({
 	/** Number of issues that must be done before the assignee is woken. */
 	unresolvedBlockers: z.number(),
 	createdBy: actorSchema,
-	/** Run that has checked out the issue; `null` when it has ended. */
+	/** Run that has the issue checked out, until the run ends or the issue is released; else `null`. */
 	checkoutRunId: idSchema.nullable(),
 	projectId: relations.projectId,
 	executionWorkspaceSettings: relations.executionWorkspaceSettings,
 	/**
-	 * Run whose work is not finalized yet; until then, dependent issues do not wake their assignees. The workspace has
+	 * Run whose work is not finalized yet. Until it is, dependent issues do not wake their assignees. The workspace has
 	 * the error of a failed finalize.
 	 */
 	unfinalizedRunId: idSchema.nullable(),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
-	/** When it was first `in_progress`. */
+	/** When the issue was first `in_progress`. */
 	startedAt: timestampSchema.nullable(),
-	/** When it became `done` or `cancelled`. */
+	/** When the issue became `done` or `cancelled`. */
 	closedAt: timestampSchema.nullable(),
 });
 export type Issue = z.infer<typeof issueSchema>;

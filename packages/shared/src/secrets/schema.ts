@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { idSchema, timestampSchema } from "../fields.ts";
 
-/** In characters. Shorter values occur in ordinary text, so they could not be masked. */
+/** Minimum length in characters. Shorter values occur in ordinary text, so they could not be masked. */
 const MIN_VALUE_LENGTH = 8;
-/** In characters; an environment variable holds at most 128 KiB. */
+/** Maximum length in characters; an environment variable holds at most 128 KiB. */
 export const MAX_SECRET_LENGTH = 32_768;
 
 /** Unique in its company. */

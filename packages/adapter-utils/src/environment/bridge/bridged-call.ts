@@ -21,7 +21,7 @@ export function bridgedCall(
 		command: map(command),
 		args: args.map(map),
 		cwd: map(cwd),
-		// Replaces the marker of a local probe: in the environment, all processes are killed with the run.
+		// Replaces a probe's own marker, because in the environment, the processes of a probe are killed with the run.
 		env: { ...variables, ...apiUrl, [RUN_VARIABLE]: run.runId },
 		stdin: map(stdin),
 	};

@@ -23,7 +23,7 @@ import { callMark, followLocalCall, settleLocalCall, signalLocalCall, spoolOf } 
 
 const ORPHAN_GRACE_SEC = AGENT_LIMITS.orphanGraceMs / 1000;
 
-/** Does not change paths. The setting `folder` is the folder for the files of runs. */
+/** Starts programs on the local machine, without changing paths. The setting `folder` is the folder for run files. */
 export const localDriver: EnvironmentDriver = {
 	name: "local",
 	open: (settings) => openLocalEnvironment(String(settings.folder)),
@@ -80,7 +80,7 @@ function openLocalEnvironment(folder: string): ExecutionEnvironment {
 
 const starting = new Map<string, Promise<void>>();
 
-/** Waits for a concurrent start of the same call, and then finds that the call was started. */
+/** Serializes concurrent starts of the same call; once one has succeeded, the others do nothing. */
 async function startOnce(call: EnvironmentCall, signal: AbortSignal): Promise<void> {
 	const { folder } = spoolOf(call);
 	const start = (starting.get(folder) ?? Promise.resolve())

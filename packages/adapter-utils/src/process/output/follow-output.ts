@@ -10,9 +10,9 @@ import type { OutputFiles } from "./output-files.ts";
 import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
 const READ_BYTES = 448 * 1024;
-/** Below 128 KiB, because V8 allocates such strings as small objects, at a third of the cost. */
+/** Maximum size of a chunk; below 128 KiB, so that V8 allocates its text as a small object, at a third of the cost. */
 const CHUNK_BYTES = 112 * 1024;
-/** Half the size, because a string with non-ASCII text takes two bytes per character. */
+/** Maximum size of a chunk with non-ASCII text, which takes two bytes per character in V8. */
 const WIDE_CHUNK_BYTES = CHUNK_BYTES / 2;
 /** Pause before the next read, to batch many small writes. */
 const PAUSE_MS = 3;

@@ -11,7 +11,7 @@ import { killUntilGone } from "./kill-until-gone.ts";
 const POLL_MS = 20;
 
 export interface ReportedProcesses {
-	/** Ignores foreign processes and processes of `runChildProcess`, which kills its own. */
+	/** Ignores processes that do not belong to the run, and processes of `runChildProcess`, which kills its own. */
 	add(pid: number): void;
 	/** Sends SIGTERM to the processes and their descendants; after at most `graceSec` seconds, SIGKILL. */
 	kill(graceSec: number): Promise<void>;

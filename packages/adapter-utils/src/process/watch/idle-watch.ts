@@ -6,7 +6,7 @@ const POLLS = 20;
 const MAX_POLL_MS = 10_000;
 
 export interface IdleWatch {
-	/** Cheap to call often, because it polls the processes only at intervals. */
+	/** Whether the limit has been reached. Cheap to call often, because the processes are polled only at intervals. */
 	isExpired(): boolean;
 }
 

@@ -25,7 +25,7 @@ function toBuffers(texts: string[]): Buffer[] {
 	return [...new Set(texts)].map((text) => Buffer.from(text));
 }
 
-/** Characters that JSON encoders of Python, Go, PHP and .NET may escape, with and without non-ASCII characters. */
+/** Sets of characters that JSON encoders of Python, Go, PHP and .NET may escape. `[^ -~]` matches non-ASCII text. */
 const ESCAPED_BY_CHOICE = [
 	/[^ -~]/g,
 	/[<>&\u2028\u2029]/g,

@@ -22,7 +22,7 @@ export function createProgramSecrets(line: string): FindProgramSecret {
 	return findBy(flagsOf(line));
 }
 
-/** Returns a finder for each word, which knows the flags of the program of the word's command. */
+/** Returns a finder for each word; it knows the flags of the program that the word's command runs. */
 export function programSecretsOfWords(text: string, words: readonly CommandWord[]): FindProgramSecret[] {
 	const all = flagsOf(text);
 	if (all.length === 0) return words.map(() => findNone);

@@ -24,7 +24,10 @@ export function isSecretSetting(name: string, value: string): boolean {
 	return isSecretName(name) && !isOrdinaryValue(name, value);
 }
 
-/** Whether everything below a setting of this name is a secret. A group `auth` may also select a method. */
+/**
+ * Whether every value inside a group of settings with this name is a secret. Does not match `auth`, because such a
+ * group may also contain ordinary settings, for example a method.
+ */
 export function isSecretGroup(name: string): boolean {
 	const words = wordsOf(name);
 	return (

@@ -5,7 +5,7 @@ import { identifyProcess } from "../../process/index.ts";
 import type { SshSettings } from "../ssh-settings.ts";
 
 const PREFIX = "paperclip-ssh-";
-/** Leaves room for a file name: a socket path has at most 107 bytes, and the client first binds one 17 bytes longer. */
+/** Leaves room for a file name and 17 bytes that the client appends at first; a socket path has at most 107 bytes. */
 const MAX_FOLDER_BYTES = 80;
 /** Host name in the file of pinned keys, regardless of the machine's address. */
 export const HOST_ALIAS = "paperclip-environment";

@@ -62,7 +62,7 @@ export async function runSession(
 	}
 }
 
-/** Kills the session if the source fails, because the script would take the part that it has received for the whole. */
+/** Kills the session if the input stream fails, because the script would treat the partial input as complete. */
 async function sendInput(
 	child: ChildProcessWithoutNullStreams,
 	stdin: NonNullable<RemoteScriptOptions["stdin"]>,

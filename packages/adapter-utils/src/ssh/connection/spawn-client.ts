@@ -4,7 +4,7 @@ import { retryableError } from "../../environment/environment-errors.ts";
 import { agentEnvironment, resolveCommand } from "../../process/index.ts";
 import { sshNotFound } from "./ssh-errors.ts";
 
-/** Ignores signals, because those to a run also reach its connections, which must still deliver the last output. */
+/** Ignores signals, because signals to a run also reach its connections, which must still deliver its output. */
 const IGNORE_SIGNALS = 'trap "" TERM HUP INT; exec "$@"';
 
 /** Returns the path of a program of OpenSSH. @throws {CodedError} `ssh_not_found` */

@@ -64,8 +64,8 @@ export interface LocalWorkspace {
 	 */
 	importBundle(file: string, limits: ImportLimits): Promise<Map<string, string>>;
 	/**
-	 * Changes the worktree from one state to another. Writes a file only if its content is as in `before`. After a kill
-	 * at any step, the same call, or a call whose `before` is the state found then, completes the change.
+	 * Changes the worktree from one state to another. Writes a file only if its content is as in `before`. A change
+	 * that a kill has interrupted is completed by the same call, or by a call whose `before` is the interrupted state.
 	 */
 	update(change: WorkspaceUpdate): Promise<UpdateResult>;
 }

@@ -33,7 +33,7 @@ export interface RestoredWorkspace {
 	/** `"rewritten"`: the remote branch replaced the unchanged local branch, without descending from it. */
 	branch: (typeof BRANCH_OUTCOMES)[number];
 	head: string | null;
-	/** Number of changed files, and the paths of the first, for display. */
+	/** Number of changed files, and the first paths, for display. */
 	files: { count: number; paths: string[] };
 	/** Local refs of other branches, tags and stash entries created remotely. */
 	otherRefs: string[];

@@ -50,7 +50,7 @@ export function createRunNotes(): RunNotes {
 	};
 }
 
-/** Claude Code names a model by an alias, with its context size such as `[1m]`, or without date or provider. */
+/** Ignores a context size such as `[1m]`. Accepts an alias, or a name without date or provider, for the full name. */
 function isSameModel(one: string, other: string): boolean {
 	const [name = "", otherName = ""] = [one, other].map((model) => model.split("[", 1)[0]);
 	return name.includes(otherName) || otherName.includes(name);

@@ -45,7 +45,10 @@ interface Declaration<S extends Record<string, DriverSetting>> {
 	/** Title of the form, and of the button that opens it. */
 	addLabel: string;
 	addHelp: string;
-	/** Flag by which earlier adapters support only this driver, replaced by `startsThroughRunChildProcess`. */
+	/**
+	 * Deprecated capability flag, with which earlier adapters declare support for this driver only. Newer adapters
+	 * declare `startsThroughRunChildProcess`.
+	 */
 	legacyCapability?: "supportsSsh" | "supportsContainer";
 	settings: S;
 	sections: readonly { title: string; about: string; items: readonly FormItem<keyof S & string>[] }[];
