@@ -84,7 +84,7 @@ describe("the inbox", needs("chromium"), () => {
 		await page.keyboard.press("k");
 		await page.getByRole("article", { name: "Not read" }).waitFor();
 		await route.fulfill({ status: 409, json: { error: { code: "busy", message: "Not now", hint: "Try again." } } });
-		await page.getByText("“Read last” could not be decided: Not now").waitFor();
+		await page.getByText("The decision on “Read last” could not be saved: Not now").waitFor();
 		await Promise.all([last, between].map((each) => each.reject()));
 	});
 

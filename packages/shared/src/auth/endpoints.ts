@@ -63,7 +63,7 @@ export const logout = endpoint({
 export const getMe = endpoint({
 	method: "GET",
 	path: "/auth/me",
-	summary: "The caller of this request, and which callers the server trusts",
+	summary: "The caller of this request, and the server's deployment: local_trusted or authenticated",
 	actor: "agent",
 	scope: "installation",
 	response: meSchema,

@@ -51,7 +51,7 @@ export const probeEnvironmentSettings = endpoint({
 export const scanHostKey = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/environments/scan-host-key",
-	summary: "The keys that a host presents now; compare their fingerprints on the host itself",
+	summary: "The keys that a host currently presents; verify their fingerprints on the host itself",
 	actor: "board",
 	scope: "company",
 	params: companyParamsSchema,

@@ -50,7 +50,8 @@ export const finalizeExecutionWorkspace = endpoint({
 export const getWorkspaceDiff = endpoint({
 	method: "GET",
 	path: "/execution-workspaces/:workspaceId/diff",
-	summary: "Changes in a workspace, also uncommitted ones while it is open; large and binary files only have sizes",
+	summary:
+		"Changes in a workspace, including uncommitted ones while it is open; for large and binary files, only sizes",
 	actor: "agent",
 	scope: "workspace",
 	params: workspaceParamsSchema,

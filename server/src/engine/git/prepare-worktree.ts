@@ -118,7 +118,7 @@ async function reviveWorktree(
 async function moveToTarget(stage: WorktreeStage, gitDir: string, target: string): Promise<boolean> {
 	const lock = path.join(gitDir, "locked");
 	// Keeps the user's `git worktree prune` from removing the worktree as deleted.
-	await writeFile(lock, "Paperclip prepares this worktree\n");
+	await writeFile(lock, "Paperclip is preparing this worktree\n");
 	try {
 		await recordPath(gitDir, target);
 		await rename(stage.worktree, target);

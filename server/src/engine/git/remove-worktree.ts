@@ -65,7 +65,7 @@ async function moveAway(folder: string, to: string): Promise<void> {
 		await rename(folder, to);
 	} catch (error) {
 		throw new CodedError("workspace_not_removable", `${folder} cannot be moved: ${messageOf(error)}.`, {
-			hint: "Correct the permissions of its parent folder; if it is a mount point, unmount it.",
+			hint: "Correct the permissions of the parent folder. If the folder itself is a mount point, unmount it.",
 			cause: error,
 		});
 	}

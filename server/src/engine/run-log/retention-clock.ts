@@ -23,7 +23,7 @@ export function createRetentionClock(context: ClockContext & DatabaseContext & L
 			} else {
 				context.logger.warn(
 					{ before: new Date(last.reading), now: new Date(now.reading) },
-					"the clock has jumped forward; nothing is removed by age until the next interval confirms the time",
+					"the clock has jumped forward; nothing is removed by age until the next check confirms the time",
 				);
 			}
 			last = now;

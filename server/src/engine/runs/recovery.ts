@@ -162,8 +162,8 @@ const COPIED_WAITING: WaitingRunEnd = {
 	error: {
 		code: COPIED_ACTIVE.error.code,
 		message:
-			"The data folder was copied, restored or moved to another file system while this run waited to start, so it is left to the original folder.",
-		hint: "Retry it here if no server is running for the original folder.",
+			"The data folder was copied, restored or moved to another file system while this run was waiting to start, so the run is left to the server of the original folder.",
+		hint: "Retry the run in this data folder if no server is running for the original one.",
 	},
 };
 

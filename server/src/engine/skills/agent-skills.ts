@@ -62,7 +62,7 @@ async function rejectUnknown(adapter: ServerAdapter, ctx: AdapterSkillContext, d
 	throw new HttpError(
 		422,
 		"skill_unknown",
-		`There is no skill named ${unknown.map((name) => `"${name}"`).join(", ")}.`,
+		`Unknown skills: ${unknown.map((name) => `"${name}"`).join(", ")}.`,
 		{
 			hint: `Choose from: ${[...known].sort().join(", ")}`,
 			details: { unknown },

@@ -21,8 +21,9 @@ export function invalidInputResponse(error: FastifyError): ErrorResponse {
 		.slice(0, NAMED)
 		.flatMap(({ path, keys }) => keys.map((key) => (path === "" ? key : `${path}.${key}`)));
 	if (unknown.length > 0) {
-		const message = `The ${part} has an unknown key: ${unknown.join(", ")}.`;
-		const hint = "Leave the key out, or check its spelling.";
+		const what = unknown.length === 1 ? "an unknown key" : "unknown keys";
+		const message = `The ${part} has ${what}: ${unknown.join(", ")}.`;
+		const hint = "Omit unknown keys, or check their spelling.";
 		return { status: 400, error: { code: "unknown_key", message, hint, details: { keys: unknown } } };
 	}
 	if (issues.some(({ path }) => path === "revision")) return { status: 400, error: revisionMissing() };

@@ -47,7 +47,7 @@ export function useDecideApproval(approval: Approval, onDecided?: (decided: Appr
 			return api.call(rejectApproval, { params, body: { revision, ...note } });
 		},
 		onSuccess: onDecided ?? (() => undefined),
-		onError: (error) => reportUnseen(`“${titleOfApproval(approval)}” could not be decided`, error),
+		onError: (error) => reportUnseen(`The decision on “${titleOfApproval(approval)}” could not be saved`, error),
 		// Also after a failure, because another user may have decided the request.
 		onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.approvals }),
 	});

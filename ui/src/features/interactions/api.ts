@@ -56,7 +56,7 @@ export function useDecide(interaction: Interaction, onDecided?: (decided: Intera
 			void queryClient.invalidateQueries({ queryKey: queryKeys.pendingInteractions });
 		},
 		onError: (error) => {
-			reportUnseen(title ? `“${title}” could not be decided` : "The decision could not be saved", error);
+			reportUnseen(title ? `The decision on “${title}” could not be saved` : "The decision could not be saved", error);
 			// Also after a failure, because another user may have decided the interaction.
 			void queryClient.invalidateQueries({ queryKey: queryKeys.interactions });
 		},

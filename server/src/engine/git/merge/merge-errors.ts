@@ -14,8 +14,8 @@ export function baseMoved(branch: string): CodedError {
 }
 
 export function headChanged(branch: string, read: string, head: string): CodedError {
-	return new CodedError("head_changed", `${branch} is at ${head}, but the request was for ${read}.`, {
-		hint: "Review the new changes, then merge that commit. Nothing was changed.",
+	return new CodedError("head_changed", `${branch} is at ${head}, but the request was to merge ${read}.`, {
+		hint: `Review the new changes, then merge ${head}. Nothing was changed.`,
 		details: { head },
 	});
 }

@@ -107,6 +107,6 @@ async function startError(error: NodeJS.ErrnoException, cwd: string): Promise<Er
 
 function timedOut(args: readonly string[], timeoutMs: number): CodedError {
 	return new CodedError("git_timeout", `git ${args[0] ?? ""} did not finish within ${timeoutMs / 1000} seconds.`, {
-		hint: "Check the disk of the repository for errors and load, then try again.",
+		hint: "Check the repository's disk for errors and high load, then try again.",
 	});
 }

@@ -61,7 +61,7 @@ export async function inspectRepository(folder: string): Promise<InspectedFolder
 	const head = found.exitCode === 0 ? parseHead(rest) : null;
 	const repository = await locate(cwd, isBare === "true", head === null ? rest : rest.slice(0, -HEAD_LINES));
 	if (hasGit !== null && !repository.isBare && repository.root !== cwd)
-		throw repositoryBroken(cwd, "git does not recognise its .git");
+		throw repositoryBroken(cwd, "git does not recognize its .git");
 	return { ...repository, isShallow: isShallow === "true", head: head ?? (await readHead({ cwd }, cwd)) };
 }
 

@@ -26,7 +26,7 @@ export async function storeRef(gitDir: string, ref: string, commit: string): Pro
 			});
 		}
 	}
-	throw new CodedError("rescue_refs_exhausted", `There are already ${MAX_REFS} refs named ${ref}.`, {
+	throw new CodedError("rescue_refs_exhausted", `There are already ${MAX_REFS} refs named ${ref} or ${ref}-NUMBER.`, {
 		hint: "Delete those that you do not need with git update-ref -d.",
 	});
 }

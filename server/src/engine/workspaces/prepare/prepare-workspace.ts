@@ -53,9 +53,9 @@ async function makeStart({ path: worktree, prefix }: WorkspaceRow): Promise<void
 	const outside = () =>
 		new CodedError(
 			"workspace_folder_outside",
-			`The folder ${prefix} of the workspace ${worktree} points outside of it.`,
+			`The folder ${prefix} of the workspace ${worktree} resolves to a path outside of the worktree.`,
 			{
-				hint: "An agent replaced it with a link. Remove the link, or close the workspace.",
+				hint: "An agent replaced the folder or a parent folder with a link. Remove the link, or close the workspace.",
 			},
 		);
 	await makeFolderInside(worktree, prefix, outside).catch((error: unknown) => {

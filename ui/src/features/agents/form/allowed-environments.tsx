@@ -19,8 +19,8 @@ export function AllowedEnvironments({ environments, own, allowed, onChange, erro
 		<fieldset className="grid gap-2">
 			<legend className="font-medium text-[13px]">Other allowed environments</legend>
 			<p className="text-[13px] text-muted">
-				The agent may use these for any issue that sets them. In other environments, the agent works only on issues that
-				you assign.
+				The agent may work in these environments on any issue that specifies one of them. In other environments, it
+				works only on issues that you assign to it.
 			</p>
 			{ids.map((id) => (
 				<ToggleField

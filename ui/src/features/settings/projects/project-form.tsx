@@ -41,7 +41,7 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 	const { values, field } = form;
 	return (
 		<SettingsForm form={form} className={sectionsClass}>
-			<SettingsSection title="Repository" about="The folder that agents work on for the project's issues.">
+			<SettingsSection title="Repository" about="The folder in which agents work on the project's issues.">
 				<TextField label="Name" required maxLength={200} {...field("name")} />
 				<TextField
 					label="Folder"

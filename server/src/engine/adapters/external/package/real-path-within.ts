@@ -26,7 +26,7 @@ function fileOutside(file: string): CodedError {
 		"adapter_file_outside",
 		`The package refers to the file ${file}, which is not inside the package.`,
 		{
-			hint: "Only files inside the package are loaded, after symbolic links are resolved.",
+			hint: "Refer only to files inside the package, without symbolic links that point outside of it.",
 		},
 	);
 }

@@ -33,7 +33,7 @@ export async function readUiParser(packageFolder: string, manifest: PackageManif
 }
 
 const MISSING =
-	'The package declares paperclip.adapterUiParser, but "exports" has no "./ui-parser" for browsers: give its path, or a path under "import" or "default".';
+	'The package declares paperclip.adapterUiParser, but "exports" has no "./ui-parser" for browsers: set "./ui-parser" to the path of the parser, directly or under the condition "import" or "default".';
 
 const VERSION = /^(\d{1,9})(\.\d+){0,2}([-+][\w.+-]*)?$/;
 

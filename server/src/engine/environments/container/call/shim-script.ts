@@ -111,7 +111,7 @@ function invalidName(name: string): CodedError {
 		"environment_variable_unsupported",
 		`A shell cannot set the variable ${JSON.stringify(name)}.`,
 		{
-			hint: "Variable names of agents that work in containers may only contain letters, digits and underscores.",
+			hint: "Rename the variable. In containers, variable names may only contain letters, digits and underscores.",
 		},
 	);
 }

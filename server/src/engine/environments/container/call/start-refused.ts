@@ -1,7 +1,8 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { EnvironmentCall } from "@paperclipai/adapter-utils/host";
 
-const FOLDER_HINT = "A container contains only the worktree and the agent's home. Let the agent work in one of them.";
+const FOLDER_HINT =
+	"Of the server's folders, a container has only the worktree and the agent's home. Let the agent work in one of them.";
 const PROGRAM_HINT = "Use an image that contains the agent's program, or set the command to its path in the image.";
 
 /** Code that the server sets if the image has no shell for the shim. */

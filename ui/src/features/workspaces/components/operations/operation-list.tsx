@@ -7,7 +7,7 @@ import { OperationDetails } from "./operation-details.tsx";
 const NAMES: Record<WorkspaceOperationKind, string> = {
 	worktree_prepare: "Worktree prepared",
 	environment_prepare: "Files synced to the environment",
-	workspace_provision: "Project commands run",
+	workspace_provision: "Setup command completed",
 	environment_collect: "Changes synced from the environment",
 	workspace_finalize: "Finalized",
 	workspace_merge: "Merged",
@@ -18,7 +18,7 @@ const NAMES: Record<WorkspaceOperationKind, string> = {
 const ATTEMPTS: Record<WorkspaceOperationKind, string> = {
 	worktree_prepare: "Worktree preparation",
 	environment_prepare: "Sync to the environment",
-	workspace_provision: "Project commands",
+	workspace_provision: "Setup command",
 	environment_collect: "Sync from the environment",
 	workspace_finalize: "Finalization",
 	workspace_merge: "Merge",

@@ -96,7 +96,7 @@ type Request = Pick<RpcMessage & { kind: "call" }, "method" | "args" | "bytes">;
 
 async function handle(handlers: RpcHandlers, { method, args, bytes }: Request): Promise<unknown> {
 	const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
-	if (handler === undefined) throw new CodedError("rpc_unknown", `There is no method "${method}" on this side.`);
+	if (handler === undefined) throw new CodedError("rpc_unknown", `Unknown method "${method}".`);
 	return await handler(args as never, bytes);
 }
 
