@@ -24,8 +24,8 @@ export function revisionOption(command: string) {
  */
 export function requireRead(options: RevisionOptions, command: string): void {
 	if (options.revision !== undefined || canAsk(options)) return;
-	throw new InputError("revision_missing", "A decision must name the revision that was read.", {
-		hint: `Show the current revision with: ${withStartedCommand(command)}\nThen add --revision with the revision that you have read.`,
+	throw new InputError("revision_missing", "The revision that you have read is not specified.", {
+		hint: `Show the current revision with: ${withStartedCommand(command)}\nThen add --revision with the revision that it shows.`,
 	});
 }
 
@@ -47,6 +47,6 @@ export async function readRevision(
 	if (options.revision !== undefined) return options.revision;
 	await asked.show();
 	const isAgreed = await (await import("../input/ask.ts")).askYesNo(asked.question);
-	if (!isAgreed) throw new CodedError("declined", "Nothing was decided.");
+	if (!isAgreed) throw new CodedError("declined", "Nothing was changed.");
 	return revision;
 }

@@ -9,9 +9,9 @@ import { requireNewFile, writeNewFile } from "./write-new-file.ts";
 
 export const command = defineCommand({
 	summary: "write a company to one file: agents, routines and issues; secrets by name only",
-	details: "Writes JSON that can be diffed and kept in Git. See [export and import](../guides/export.md).",
+	details: "Writes JSON that can be diffed and kept in git. See [export and import](../guides/export.md).",
 	arguments: { company: argument("name or id of the company"), file: argument("a new file") },
-	options: { ...COMMON_OPTIONS, comments: flag("include the comments on its issues") },
+	options: { ...COMMON_OPTIONS, comments: flag("include the comments on issues") },
 	async run({ file, ...args }, options) {
 		requireNewFile(file);
 		return await withServer(options, async ({ connection, output, report }) => {

@@ -12,7 +12,8 @@ const PROGRESS_EVERY_MS = 1_000;
 export const command = defineCommand({
 	summary: "restore a backup into an empty installation that has no running server",
 	details:
-		"The installation is `PAPERCLIP_HOME`, and `DATABASE_URL` if it is set. See [backup and restore](../guides/backup.md).",
+		"Restores to the data folder `PAPERCLIP_HOME`, and to the database `DATABASE_URL` if it is set. " +
+		"See [backup and restore](../guides/backup.md).",
 	arguments: { file: argument("file written by: backup") },
 	options: JSON_OPTION,
 	async run({ file }, options) {

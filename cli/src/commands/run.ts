@@ -8,31 +8,33 @@ const DETAILS = `
 The first start creates a company, and an agent for the current folder. When the server stops (Ctrl-C, SIGTERM), active runs
 continue and the next server takes them over; with \`--stop-runs\` they are stopped as \`interrupted\`.
 
-With \`--detach\`, the command returns when the server listens, and prints its URL; with \`--json\` also its process id and
-log. The command also succeeds when a server is already running, unless an option requires another one (\`server_has_other_options\`).
+With \`--detach\`, the command returns when the server listens, and prints its URL; with \`--json\` also its process id
+and log. The command also succeeds when a server is already running, unless that server has other values of the specified
+options (\`server_has_other_options\`).
 
 ### With \`--watch\`
 
 Runs one agent and prints its transcript until the end, then exits with the code of the run. With \`--issue\`, the agent works on
-that issue, and its assignee runs if no agent is named. Without an agent, the only one runs; in a new installation one is created
-that works in the current folder. Agents that \`--adapter\` has created do not count: they are one-off agents, which run
-only for commands that name them or describe their setup. If there are several agents, you are asked for one in a terminal;
-outside a terminal, they are listed and the command exits with 2.
+that issue; if no agent is specified, the issue's assignee runs. Without an agent or an issue, the company's only agent
+runs; in a new installation, an agent is created that works in the current folder. Agents that \`--adapter\` has created do not
+count: they are one-off agents, which run only for commands that name them or describe their setup. If there are several
+agents, you are asked for one in a terminal; outside a terminal, they are listed and the command exits with 2.
 
 - \`--prompt\`: Linux rejects arguments of more than 128 KiB, so longer prompts need a file or standard input, for example
   \`git diff | paperclipai run --watch --prompt -\`.
 - \`--prompt-file\`: a text file in UTF-8, of up to 1,000,000 characters; \`-\` is standard input.
 - \`--adapter\`: creates an agent with this adapter, or uses an existing one with the same setup. The setup of a new agent is tested
-  first. If the test fails, the command exits with the code of the finding and leaves nothing behind.
-- \`--name\`: the default is what the agent runs, for example \`Process: ls -l\`. An agent of this name with another setup is an error.
+  first. If the test fails, the command fails with the error code of the first failed check, and creates no agent.
+- \`--name\`: the default says what the agent runs, for example \`Process: ls -l\`. An agent of this name with another setup is an error.
 - \`--cwd none\`: the agent works in a folder of its own.
 - \`--config\`: a JSON object, array, number or boolean is parsed, unless the adapter describes the field as text; anything else is
   text.
-- \`--json\`: transcript entries, one per line; the verdict is one line of JSON on standard error.
-- \`--raw\`: stdout to stdout and stderr to stderr; in a terminal, control characters are made visible.
+- \`--json\`: prints the transcript entries, one per line; the verdict is one line of JSON on standard error.
+- \`--raw\`: copies the agent's stdout to stdout and its stderr to stderr; in a terminal, control characters are made
+  visible.
 
-The transcript ends with what the program reported about itself, with tokens and cost. That line is left out if the verdict says
-the same; \`--debug\` always prints it.
+The last line of the transcript is the result that the program reported, with tokens and cost. It is omitted if the verdict
+says the same; \`--debug\` always prints it.
 
 Ctrl-C stops watching: the run continues, and the command prints how to watch it again. A second Ctrl-C within three seconds cancels
 the run, also under \`pnpm\` and \`npx\`; the exit code is then 3, or 130 under \`npx\`. When the terminal is closed, the

@@ -24,9 +24,9 @@ export const SETUP_OPTIONS = {
 		"<type>",
 		`create an agent with this adapter, for example ${FIRST_RUN_ADAPTER_TYPE}, unless one with the same setup exists`,
 	),
-	name: text("<name>", "with --adapter: name of that agent (default: what it runs)"),
+	name: text("<name>", "with --adapter: name of the agent (default: derived from what it runs)"),
 	cwd: text("<folder>", "with --adapter: working folder of the agent (default: the current one)"),
-	config: configOption("with --adapter: a field of its configuration"),
+	config: configOption("with --adapter: a field of the adapter's configuration"),
 };
 
 export type SetupOptions = OptionValues<typeof SETUP_OPTIONS>;

@@ -14,7 +14,7 @@ const DESCRIPTION: TextKind = {
 	name: "description",
 	maxLength: MAX_DESCRIPTION_LENGTH,
 	emptyHint: "Write what has to be done, or omit the description.",
-	tooLongHint: "Put the material into a file in the folder of the agent, and name that file in the description.",
+	tooLongHint: "Move the details to a file in the agent's working folder, and refer to it in the description.",
 	stdinExample: 'paperclipai issue create "Fix the parser" --description - < task.md',
 };
 
@@ -22,7 +22,7 @@ const COMMENT: TextKind = {
 	name: "comment",
 	maxLength: MAX_COMMENT_LENGTH,
 	emptyHint: "Write what to tell the agent.",
-	tooLongHint: "Put the material into a file in the folder of the agent, and name that file in the comment.",
+	tooLongHint: "Move the details to a file in the agent's working folder, and refer to it in the comment.",
 	stdinExample: "paperclipai issue comment PAP-12 - < review.md",
 };
 

@@ -12,12 +12,17 @@ export const PROJECT_FIELD_OPTIONS = {
 		"<folder>",
 		"folder of the project on the server's machine (default for a new project: the current folder)",
 	),
-	workspaceMode: workspaceModeOption('where runs work; "none": a worktree in a git repository, else the folder itself'),
-	baseRef: text("<ref>", 'git ref that worktrees start at; "none": what is checked out in the folder'),
+	workspaceMode: workspaceModeOption(
+		'where runs work; "none" restores the default: a worktree in a git repository, otherwise the folder itself',
+	),
+	baseRef: text(
+		"<ref>",
+		'git ref that worktrees start at; "none" restores the default: the commit checked out in the folder',
+	),
 	provision: text("<command>", 'setup command, run in a shell in each new worktree, or "none"'),
 	teardown: text("<command>", 'teardown command, run in a shell before a worktree is removed, or "none"'),
 	commandTimeout: wholeNumber("<seconds>", "time limit of --provision and --teardown, each", 1, MAX_TIMEOUT_SEC),
-	copy: repeatable("<path>", 'file or folder to copy into worktrees; repeatable; "none" removes all'),
+	copy: repeatable("<path>", 'file or folder to copy into worktrees; repeatable; "none" clears the list'),
 	link: repeatable("<path>", "file or folder to link into worktrees; agents may change the original; repeatable"),
 	allowPush: negatableFlag("allow agents to push with git", "do not allow agents to push with git"),
 };

@@ -5,7 +5,7 @@ import { readTextInput, type Stdin } from "./text-input.ts";
 
 export const PROMPT_OPTIONS = {
 	prompt: text("<text>", "what the agent should do; - reads it from standard input"),
-	promptFile: text("<path>", "file with what the agent should do; - reads standard input"),
+	promptFile: text("<path>", "file with the prompt; - reads standard input"),
 };
 
 export type PromptOptions = OptionValues<typeof PROMPT_OPTIONS>;
@@ -14,7 +14,7 @@ const PROMPT: TextKind = {
 	name: "prompt",
 	maxLength: MAX_PROMPT_LENGTH,
 	emptyHint: "Write what the agent should do, or omit the prompt.",
-	tooLongHint: "Put the material into a file in the agent's folder, and name that file in the prompt.",
+	tooLongHint: "Move the details to a file in the agent's working folder, and refer to it in the prompt.",
 	stdinExample: "paperclipai run --watch --prompt-file - < task.md",
 };
 

@@ -11,9 +11,9 @@ export const CRON_OPTION = text(
 export const ROUTINE_TASK_OPTIONS = {
 	prompt: text("<text>", "wake the agent with this prompt; - reads it from standard input"),
 	promptFile: text("<file>", "file with the prompt; - reads standard input"),
-	issue: text("<title>", "create an issue with this title for the agent instead"),
-	description: text("<text>", "description of that issue"),
-	priority: choice("<priority>", "priority of that issue", issuePrioritySchema.options),
+	issue: text("<title>", "instead of --prompt: create an issue with this title for the agent"),
+	description: text("<text>", "with --issue: description of the issue"),
+	priority: choice("<priority>", "with --issue: priority of the issue", issuePrioritySchema.options),
 };
 
 type RoutineTaskOptions = OptionValues<typeof ROUTINE_TASK_OPTIONS>;

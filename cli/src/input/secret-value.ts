@@ -28,7 +28,10 @@ export async function readSecretValue(
 	{ input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<string> {
 	if (stdin && input.isTTY) {
-		throw usageError("In a terminal, --stdin would show the value.", "Omit --stdin to enter the value unseen.");
+		throw usageError(
+			"In a terminal, --stdin would show the value.",
+			"Omit --stdin: you are then asked for the value, which is not shown.",
+		);
 	}
 	if (stdin) return decode(await readBytes(input)).replace(/\r?\n$/, "");
 	if (!input.isTTY) {

@@ -42,6 +42,6 @@ export function textNotReadable({ name }: TextKind, source: string, cause: unkno
 
 export function stdinIsTerminal({ name, stdinExample }: TextKind): InputError {
 	return new InputError("stdin_is_terminal", `The ${name} cannot be read from a terminal.`, {
-		hint: `Redirect it, for example: ${stdinExample}`,
+		hint: `Redirect standard input, for example: ${stdinExample}`,
 	});
 }

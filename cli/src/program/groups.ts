@@ -13,7 +13,7 @@ export const GROUPS: Record<string, string> = {
 	environment: "machines and containers in which runs work",
 	auth: "access to this installation",
 	"auth key": "keys of the board",
-	secrets: "secrets for the variables of agents",
+	secrets: "secrets for agents' environment variables",
 	adapter: "adapters",
 	"adapter override": "an external adapter that replaces a built-in one",
 	budget: "limits on money, tokens and runs",

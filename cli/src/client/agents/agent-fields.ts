@@ -13,7 +13,7 @@ export const AGENT_FIELD_OPTIONS = {
 	environment: text("<environment>", 'environment of the agent\'s runs, by name or id, or "local"'),
 	allowEnvironment: list(
 		"<environments>",
-		'other environments that issues may use, or "none"; repeatable or comma-separated',
+		'other environments that issues may specify for the agent, or "none"; repeatable or comma-separated',
 	),
 };
 

@@ -30,8 +30,8 @@ export const ISSUE_FIELD_OPTIONS = {
 	parent: text("<issue>", 'parent of the issue, or "none"'),
 	blockedBy: list("<issues>", 'issues that this one waits for, or "none"; repeatable or comma-separated'),
 	project: text("<project>", 'project that the issue is about, by name or id, or "none"'),
-	workspaceMode: workspaceModeOption('workspace for the issue\'s runs, or "none" for the mode of the project'),
-	environment: text("<name>", 'environment of the issue\'s runs, "local", or "none" for the default of the agent'),
+	workspaceMode: workspaceModeOption('workspace for the issue\'s runs, or "none" for the project\'s mode'),
+	environment: text("<name>", 'environment of the issue\'s runs, "local", or "none" for the agent\'s default'),
 };
 
 type IssueFieldOptions = OptionValues<typeof ISSUE_FIELD_OPTIONS>;

@@ -6,7 +6,7 @@ import type { Connection } from "../connection/connect.ts";
 const NOTICE_AFTER_MS = 1_000;
 
 const WORDS: Record<NonNullable<Run["waitReason"]>, string> = {
-	slot: "a free slot: other runs are active",
+	slot: "a free slot, because other runs are active",
 	paused: "its agent, which is paused",
 	workspace_busy: "its workspace, which another run uses",
 	budget: "its budget, which is used up",

@@ -10,7 +10,7 @@ export function checkSkillsFolder(text: string, currentFolder: string): string {
 	const folder = resolvePath(text, currentFolder);
 	const repository = parentsOf(realFolder(folder)).find((parent) => existsSync(path.join(parent, ".git")));
 	if (repository === undefined) return folder;
-	throw new InputError("skills_folder_in_repository", `${folder} is in the Git repository ${repository}.`, {
+	throw new InputError("skills_folder_in_repository", `${folder} is in the git repository ${repository}.`, {
 		hint: "Choose a folder outside of the repository, for example --skills-dir ~/.claude/skills",
 	});
 }

@@ -12,11 +12,12 @@ export const command = defineCommand({
 	summary: "create a key for an agent, and print shell exports for working as this agent",
 	details:
 		'A shell that runs `eval "$(paperclipai agent local-cli Ada)"`, and each program started in it, works as the agent. ' +
-		"Commands in such a shell cannot decide on requests. The folder of `--skills-dir` must not be in a Git repository.",
+		"Commands in such a shell cannot approve or reject requests. The folder of `--skills-dir` must not be in a git " +
+		"repository.",
 	arguments: { agent: AGENT },
 	options: {
 		...COMPANY_OPTIONS,
-		skillsDir: text("<folder>", "install the skills of the server in this folder, for example ~/.claude/skills"),
+		skillsDir: text("<folder>", "install the server's skills in this folder, for example ~/.claude/skills"),
 	},
 	async run(args, options) {
 		const folder = options.skillsDir === undefined ? null : checkSkillsFolder(options.skillsDir, process.cwd());

@@ -8,7 +8,7 @@ import { withAgent } from "../scopes.ts";
 
 export const command = defineCommand({
 	summary: "rename an agent",
-	arguments: { agent: AGENT, name: argument("its new name") },
+	arguments: { agent: AGENT, name: argument("new name of the agent") },
 	options: COMPANY_OPTIONS,
 	async run({ name, ...args }, options) {
 		return await withAgent(options, args.agent, async ({ connection, company, agent, output, report }) => {

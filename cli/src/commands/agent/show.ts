@@ -17,7 +17,7 @@ import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "show one agent and its configuration, without the values of variables",
+	summary: "show one agent and its configuration, without the values of environment variables",
 	details: "Shows the role, manager, timer, budget, and everything that the agent runs.",
 	arguments: { agent: AGENT },
 	options: COMPANY_OPTIONS,
@@ -43,7 +43,7 @@ async function readAllowed(
 	if (allowedEnvironmentIds.length === 0) return null;
 	const environments = await listAllEnvironments(connection, { id: companyId });
 	const names = allowedEnvironmentIds.map((id) => (id === null ? LOCAL : environmentName(id, environments)));
-	return `${names.join(", ")}, if an issue sets them`;
+	return `${names.join(", ")}, if an issue specifies one of them`;
 }
 
 function factsOf(agent: Agent, names: AgentNames): Fact[] {

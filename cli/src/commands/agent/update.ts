@@ -13,7 +13,7 @@ import { type CompanyScope, withAgent } from "../scopes.ts";
 
 const UPDATE_OPTIONS = {
 	...AGENT_FIELD_OPTIONS,
-	name: text("<name>", "its new name"),
+	name: text("<name>", "new name of the agent"),
 	...TIMER_OPTION,
 	cwd: text("<folder>", 'working folder of the agent, or "none"'),
 	...CONFIG_OPTION,
@@ -24,8 +24,8 @@ type UpdateOptions = OptionValues<typeof UPDATE_OPTIONS>;
 export const command = defineCommand({
 	summary: "change an agent; omitted options keep their value, and a changed setup is tested first",
 	details:
-		"Omitted settings of its configuration keep their value too. An empty string, `--reports-to none`, `--allow-environment none` " +
-		"and `--timer off` clear the field.",
+		"Settings omitted from `--config` keep their value too. An empty string, `--reports-to none`, " +
+		"`--allow-environment none` and `--timer off` clear the field.",
 	arguments: { agent: AGENT },
 	options: { ...COMPANY_OPTIONS, ...UPDATE_OPTIONS },
 	async run(args, options) {

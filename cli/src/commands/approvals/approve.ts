@@ -19,13 +19,13 @@ import { describeApproval } from "./show.ts";
 
 const APPROVE_OPTIONS = {
 	...COMPANY_OPTIONS,
-	sameAs: text("<agent>", "hire: copy the setup of this agent, by name or id"),
-	adapter: text("<type>", `hire: run the new agent with this adapter, for example ${FIRST_RUN_ADAPTER_TYPE}`),
+	sameAs: text("<agent>", "for a hire: copy the setup of this agent, by name or id"),
+	adapter: text("<type>", `for a hire: run the new agent with this adapter, for example ${FIRST_RUN_ADAPTER_TYPE}`),
 	cwd: SETUP_OPTIONS.cwd,
 	config: SETUP_OPTIONS.config,
 	environment: text(
 		"<name>",
-		'hire: environment of the new agent, or "local" (default with --same-as: the environment of the copied agent)',
+		'for a hire: environment of the new agent, or "local" (default with --same-as: that agent\'s environment)',
 	),
 	...REVISION_OPTION,
 	...NOTE_OPTION,

@@ -21,7 +21,7 @@ export const command = defineCommand({
 				if (approval.status !== "pending") return;
 				const read = `${approval.id.slice(0, 8)} --revision ${approval.revision}`;
 				const hint =
-					`\nDecide with: paperclipai approvals approve ${read}\nor: paperclipai approvals reject ${read}\n` +
+					`\nRespond with: paperclipai approvals approve ${read}\nor: paperclipai approvals reject ${read}\n` +
 					`or: paperclipai approvals request-revision ${read} --note TEXT`;
 				output.note(withStartedCommand(hint));
 			});

@@ -25,8 +25,8 @@ export const BUDGET_OPTIONS = {
 
 export const AMOUNT_OPTIONS = {
 	cost: parsed("<dollars>", "US dollars, for example 12.50", readCents),
-	tokens: wholeNumber("<number>", "input and output tokens", 0, MAX_AMOUNT),
-	runs: wholeNumber("<number>", "runs", 0, MAX_AMOUNT),
+	tokens: wholeNumber("<number>", "number of input and output tokens", 0, MAX_AMOUNT),
+	runs: wholeNumber("<number>", "number of runs", 0, MAX_AMOUNT),
 };
 
 type BudgetOptions = OptionValues<typeof BUDGET_OPTIONS>;

@@ -12,11 +12,11 @@ export const command = defineCommand({
 	details:
 		"Prints the id of the company. With `--hires copy`, agents hire copies of themselves " +
 		"[without asking](../guides/asking-the-board.md#hiring).",
-	arguments: { name: argument("its name") },
+	arguments: { name: argument("name of the company") },
 	options: {
 		...COMMON_OPTIONS,
 		...COMPANY_FIELD_OPTIONS,
-		prefix: text("<letters>", "upper-case prefix of its issue identifiers (default: derived from its name)"),
+		prefix: text("<letters>", "upper-case prefix of the company's issue identifiers (default: derived from its name)"),
 	},
 	async run({ name }, options) {
 		return await withServer({ ...options, create: true }, async ({ connection, output, report }) => {

@@ -13,7 +13,7 @@ const NONE = "There are no companies yet. Create one with: paperclipai company c
 
 export const command = defineCommand({
 	summary: "list companies, newest first",
-	details: "Lists the issue prefix, the value of `--hires`, and the monthly budget.",
+	details: "Lists each company's issue prefix, `--hires` setting and monthly budget.",
 	options: COMMON_OPTIONS,
 	async run(_, options) {
 		return await withServer(options, async ({ connection, output, report }) => {

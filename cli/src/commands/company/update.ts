@@ -11,7 +11,7 @@ import { COMPANY_FIELD_OPTIONS, readCompanyFields } from "./fields.ts";
 export const command = defineCommand({
 	summary: "change a company; omitted options keep their value",
 	arguments: { company: argument("name or id of the company") },
-	options: { ...COMMON_OPTIONS, ...COMPANY_FIELD_OPTIONS, name: text("<name>", "its new name") },
+	options: { ...COMMON_OPTIONS, ...COMPANY_FIELD_OPTIONS, name: text("<name>", "new name of the company") },
 	async run(args, options) {
 		const body = { ...omitUndefined({ name: options.name }), ...readCompanyFields(options) };
 		if (Object.keys(body).length === 0) throw nothingToUpdate("company update");

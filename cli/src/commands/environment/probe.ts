@@ -13,7 +13,10 @@ export const command = defineCommand({
 	summary: "check the connection, disk and programs of an environment",
 	details: "Exits with 1 if runs could not work in the environment.",
 	arguments: { environment: ENVIRONMENT },
-	options: { ...COMPANY_OPTIONS, command: text("<program>", "a program that must be installed, such as an agent's") },
+	options: {
+		...COMPANY_OPTIONS,
+		command: text("<program>", "a program that must be installed, such as the agent's command"),
+	},
 	async run(args, options) {
 		return await withEnvironment(options, args.environment, async ({ connection, environment, output, report }) => {
 			const { command: program } = options;

@@ -14,7 +14,7 @@ export const command = defineCommand({
 		"Runs in the environment prevent changes to anything but its name (`environment_in_use`). Only options of its driver are " +
 		"valid.",
 	arguments: { environment: ENVIRONMENT },
-	options: { ...COMPANY_OPTIONS, ...changeOptions(), name: text("<name>", "its new name") },
+	options: { ...COMPANY_OPTIONS, ...changeOptions(), name: text("<name>", "new name of the environment") },
 	async run(args, options) {
 		return await withEnvironment(options, args.environment, async ({ connection, environment, output, report }) => {
 			const change = readSettingsChange(environment.driver, options);

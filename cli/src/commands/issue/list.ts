@@ -18,7 +18,7 @@ export const command = defineCommand({
 	options: {
 		...COMPANY_OPTIONS,
 		status: choice("<status>", "only issues with this status", ISSUE_STATUSES),
-		assignee: text("<agent>", "only issues of this agent, by name or id"),
+		assignee: text("<agent>", "only issues assigned to this agent, by name or id"),
 		parent: text("<issue>", "only children of this issue"),
 		limit: limitOption("issues"),
 	},

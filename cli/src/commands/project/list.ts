@@ -12,7 +12,8 @@ const NONE = "There are no projects yet. Create one with: paperclipai project cr
 export const command = defineCommand({
 	summary: "list projects, newest first",
 	details:
-		"[Projects](../guides/workspaces.md#projects) are folders that issues are about, with settings for their workspaces.",
+		"[Projects](../guides/workspaces.md#projects) are folders that issues are about, with settings for the " +
+		"workspaces of the issues.",
 	options: COMPANY_OPTIONS,
 	async run(_, options) {
 		return await withCompany(options, async ({ connection, company, output, report }) => {

@@ -13,7 +13,7 @@ export const command = defineCommand({
 	details:
 		"Omitted options keep their value. `--copy` and `--link` together replace the whole list of files; `none` clears a field.",
 	arguments: { project: PROJECT },
-	options: { ...COMPANY_OPTIONS, ...PROJECT_FIELD_OPTIONS, name: text("<name>", "its new name") },
+	options: { ...COMPANY_OPTIONS, ...PROJECT_FIELD_OPTIONS, name: text("<name>", "new name of the project") },
 	async run(args, options) {
 		const body = { ...readProjectFields(options), ...omitUndefined({ name: options.name }) };
 		if (Object.keys(body).length === 0) throw nothingToUpdate("project update");

@@ -15,7 +15,7 @@ export const command = defineCommand({
 	options: {
 		...COMPANY_OPTIONS,
 		...ROUTINE_TASK_OPTIONS,
-		name: text("<name>", "its new name"),
+		name: text("<name>", "new name of the routine"),
 		cron: CRON_OPTION,
 		timeZone: text("<zone>", "time zone of the schedule, for example Europe/Berlin"),
 		enable: flag("enable the routine from now on"),

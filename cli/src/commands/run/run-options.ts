@@ -31,7 +31,7 @@ export const RUN_WATCH_OPTIONS = {
 	...SETUP_OPTIONS,
 	...TRANSCRIPT_OPTIONS,
 	...PROMPT_OPTIONS,
-	issue: text("<issue>", "the issue that the agent works on, for example PAP-12; without an agent, its assignee runs"),
+	issue: text("<issue>", "issue that the agent works on, for example PAP-12 (default agent: the issue's assignee)"),
 };
 
 export type RunWatchOptions = OptionValues<typeof RUN_WATCH_OPTIONS>;

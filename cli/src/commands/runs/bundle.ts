@@ -14,7 +14,7 @@ import { withRun } from "../scopes.ts";
 
 export const command = defineCommand({
 	summary: "write everything known about a run to one file, without secrets",
-	details: "Writes NDJSON: the head, the events and the log. View the file with `replay`.",
+	details: "Writes NDJSON: a header line, the events and the log. View the file with `replay`.",
 	arguments: { run: RUN, file: optionalArgument("a new file (default: standard output)") },
 	options: COMPANY_OPTIONS,
 	async run({ file, ...args }, options) {

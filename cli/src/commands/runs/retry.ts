@@ -10,7 +10,7 @@ export const command = defineCommand({
 	summary: "repeat a finished run",
 	details: "Prints the id of the new run.",
 	arguments: { run: RUN },
-	options: { ...COMPANY_OPTIONS, fresh: flag("start a new session instead of resuming the task's") },
+	options: { ...COMPANY_OPTIONS, fresh: flag("start a new session instead of resuming the task's session") },
 	async run(args, options) {
 		const scope = { ...options, keepServing: true };
 		return await withRun(scope, args.run, async ({ connection, run, output, report }) => {

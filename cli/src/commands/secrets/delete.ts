@@ -7,7 +7,8 @@ import { withCompany } from "../scopes.ts";
 
 export const command = defineCommand({
 	summary: "delete a secret that no agent or environment refers to",
-	details: "Deletes all values of the secret. Agents and environments that refer to it prevent that (`secret_in_use`).",
+	details:
+		"Deletes all values of the secret. A secret that an agent or environment uses is not deleted (`secret_in_use`).",
 	arguments: { secret: SECRET },
 	options: COMPANY_OPTIONS,
 	async run(args, options) {

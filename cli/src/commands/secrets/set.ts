@@ -9,7 +9,8 @@ import { withCompany } from "../scopes.ts";
 export const command = defineCommand({
 	summary: "store a new secret; asks for its value without showing it",
 	details:
-		"With `--stdin`, reads the value from standard input. It is never an argument, which other users of the machine can see.",
+		"With `--stdin`, reads the value from standard input. The value is never an argument, because other users " +
+		"of the machine can see arguments.",
 	arguments: { name: argument("name of the secret, for example GITHUB_TOKEN") },
 	options: { ...COMPANY_OPTIONS, description: text("<text>", "what the secret is for"), ...SECRET_VALUE_OPTIONS },
 	async run({ name }, options) {

@@ -8,8 +8,8 @@ import { defineCommand } from "../define-command.ts";
 import { withWorkspace } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "retry finalizing the work in a workspace after it has failed at the end of a run",
-	details: "Then the work that waits for the issue continues.",
+	summary: "finalize the work in a workspace again, if this has failed at the end of a run",
+	details: "Afterwards, the work that waits for the issue continues.",
 	arguments: { workspace: WORKSPACE },
 	options: COMPANY_OPTIONS,
 	async run(args, options) {

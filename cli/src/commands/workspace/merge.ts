@@ -9,12 +9,13 @@ import { withWorkspace } from "../scopes.ts";
 export const command = defineCommand({
 	summary: "merge the branch of a workspace: completely, or not at all",
 	details:
-		"Merges the branch into the branch that it was made from, unless `--into` names another. With `--head`, exits with 2 " +
-		"(`head_changed`) when the branch is at another commit. A conflict (`merge_conflict`) names the files and exits with 2.",
+		"Merges the branch into the branch that it was created from, unless `--into` names another. With `--head`, exits " +
+		"with 2 (`head_changed`) when the branch is at another commit. On a conflict, lists the files and exits with 2 " +
+		"(`merge_conflict`).",
 	arguments: { workspace: WORKSPACE },
 	options: {
 		...COMPANY_OPTIONS,
-		into: text("<branch>", "local branch to merge into (default: the branch that the workspace was made from)"),
+		into: text("<branch>", "local branch to merge into (default: the branch that the workspace was created from)"),
 		head: text("<commit>", "merge only when the branch is at this commit, as printed by `workspace diff`"),
 	},
 	async run(args, options) {

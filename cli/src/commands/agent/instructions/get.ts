@@ -17,7 +17,7 @@ export const command = defineCommand({
 	details: "See [instructions](../guides/instructions.md).",
 	arguments: {
 		agent: AGENT,
-		folder: optionalArgument("a new or empty folder (default: print the file that the program gets)"),
+		folder: optionalArgument("a new or empty folder (default: print the entry file)"),
 	},
 	options: COMPANY_OPTIONS,
 	async run({ folder, ...args }, options) {
@@ -33,7 +33,7 @@ export const command = defineCommand({
 				else printEntry(bundle, agent.id, output);
 			});
 			if (bundle.overridden)
-				output.note(`The configuration of ${agent.name} names another file, which its runs get instead.`);
+				output.note(`The configuration of ${agent.name} specifies another instructions file, which is used instead.`);
 		});
 	},
 });

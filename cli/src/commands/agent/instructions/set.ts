@@ -17,8 +17,8 @@ export const command = defineCommand({
 	},
 	options: {
 		...COMPANY_OPTIONS,
-		entry: text("<file>", "the file that the program gets; it may name the others (default: AGENTS.md)"),
-		remove: flag("remove the instructions instead"),
+		entry: text("<file>", "entry file, which the program receives; it may refer to other files (default: AGENTS.md)"),
+		remove: flag("remove the instructions instead of replacing them"),
 	},
 	async run({ path: source, ...args }, options) {
 		const { entry: entryFile = DEFAULT_INSTRUCTIONS_ENTRY, remove = false } = options;
@@ -26,8 +26,8 @@ export const command = defineCommand({
 		const files = source === undefined ? {} : readInstructions(source, entryFile);
 		if (source !== undefined && !Object.hasOwn(files, entryFile)) {
 			throw usageError(
-				`${source} has no file ${entryFile}, which the program would get.`,
-				`Name another file with --entry. The folder has: ${Object.keys(files).join(", ")}`,
+				`${source} does not contain the entry file ${entryFile}.`,
+				`Specify another entry file with --entry. Files: ${Object.keys(files).join(", ")}`,
 			);
 		}
 		return await withAgent(options, args.agent, async ({ connection, agent, output, report }) => {
@@ -39,7 +39,7 @@ export const command = defineCommand({
 				else output.note(`From its next run, ${agent.name} gets: ${paths.join(", ")}`);
 			});
 			if (bundle.overridden)
-				output.note(`The configuration of ${agent.name} names another file, which its runs get instead.`);
+				output.note(`The configuration of ${agent.name} specifies another instructions file, which is used instead.`);
 		});
 	},
 });
