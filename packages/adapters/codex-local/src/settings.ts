@@ -23,7 +23,7 @@ export const settings = defineSettings({
 	sandbox: {
 		type: "select",
 		label: "Sandbox",
-		help: "Access of commands to files and the network.",
+		help: "Limits commands' access to files and the network.",
 		details: "Set workspace-write for an agent that has to change files. danger-full-access disables the sandbox.",
 		defaultText: "Codex's own setting, else read-only",
 		options: choicesOf("read-only", "workspace-write", "danger-full-access"),

@@ -13,10 +13,10 @@ export function readRateLimit(fields: Record<string, unknown>): ClaudeEvent {
 function describe(info: Record<string, unknown>, status: string, resetsAt: string | null): string {
 	if (status === "allowed") return "";
 	const limit = asString(info.rateLimitType).replaceAll("_", " ") || "usage";
-	const until = resetsAt === null ? "" : `, until ${resetsAt}`;
-	if (status === "rejected") return `The ${limit} limit of the account is used up${until}.`;
+	const reset = resetsAt === null ? "" : `, which resets at ${resetsAt}`;
 	const share = asNumber(info.utilization, null);
-	return `The ${limit} limit of the account is ${share === null ? "nearly" : `${Math.round(share * 100)} %`} used${until}.`;
+	const used = share === null ? "nearly used up" : `used ${Math.round(share * 100)}% of`;
+	return `The account has ${status === "rejected" ? "used up" : used} its ${limit} limit${reset}.`;
 }
 
 function toIso(seconds: number | null): string | null {
