@@ -51,7 +51,7 @@ function findingsOf(
 	if (skewSec > MAX_SKEW_SEC) {
 		const message = `The clock of the remote machine is ${Math.round(skewSec)} s off.`;
 		findings.push(
-			warn("ssh_clock_skewed", message, "Synchronize the clocks: commits and logs have timestamps of both machines."),
+			warn("ssh_clock_skewed", message, "Synchronize the clocks: commits and logs have timestamps from both machines."),
 		);
 	}
 	if (command === null) return findings;

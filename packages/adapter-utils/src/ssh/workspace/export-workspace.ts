@@ -77,7 +77,8 @@ async function download(
 		});
 		requireSuccess(result);
 		if (received !== bytes) {
-			throw retryableError("workspace_transfer_failed", `Received ${received} of ${bytes} bytes of the workspace.`, {
+			const message = `Only ${received} of the workspace's ${bytes} bytes were received.`;
+			throw retryableError("workspace_transfer_failed", message, {
 				hint: "Check the connection to the remote machine.",
 			});
 		}

@@ -47,7 +47,7 @@ async function mergeTrees(local: LocalWorkspace, sides: Sides): Promise<{ tree: 
 	const [base, here, there] = [sides.base.tree, sides.here.tree, sides.there.tree];
 	if (here === there || there === base) return { tree: here, conflicts: [] };
 	if (here === base) return { tree: there, conflicts: [] };
-	const root = await storeCommit(local, { tree: base, parents: [], message: "Files as they were sent" });
+	const root = await storeCommit(local, { tree: base, parents: [], message: "Files sent to the remote machine" });
 	const ours = await storeCommit(local, { tree: here, parents: [root], message: "Local files" });
 	const theirs = await storeCommit(local, { tree: there, parents: [root], message: "Remote files" });
 	return await local.merge(ours, theirs);
