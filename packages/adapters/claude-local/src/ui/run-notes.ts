@@ -40,7 +40,8 @@ export function createRunNotes(): RunNotes {
 			for (const { toolUseId } of missed) denied.add(toolUseId);
 			const lines = missed.slice(0, MAX_DENIALS).map(({ toolName, input }) => describeDenial(toolName, input));
 			const more = missed.length - lines.length;
-			return [...lines, ...(more > 0 ? [`${more} more permissions were denied.`] : [])].join("\n");
+			const rest = more === 1 ? "1 more permission was denied." : `${more} more permissions were denied.`;
+			return [...lines, ...(more > 0 ? [rest] : [])].join("\n");
 		},
 		reset() {
 			current = "";
