@@ -15,7 +15,7 @@ import { requireNewFile, writeNewFile } from "./write-new-file.ts";
 const PROGRESS_EVERY_MS = 1_000;
 const LOG_HINT = "The server's log says why. To see where the log is: paperclipai status";
 
-const KEEP_KEY = "keep a copy of master.key, from the data folder of the server, apart from the backup.";
+const KEEP_KEY = "keep a copy of master.key, from the server's data folder, separately from the backup.";
 
 export const command = defineCommand({
 	summary: "write the database and all run logs to one file, while the server runs",

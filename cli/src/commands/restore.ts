@@ -24,13 +24,13 @@ export const command = defineCommand({
 		const onProgress = (part: number) => {
 			if (Date.now() - shownAt < PROGRESS_EVERY_MS) return;
 			shownAt = Date.now();
-			progress.show(`Restoring: ${Math.floor(part * 100)} %`);
+			progress.show(`Restoring: ${Math.floor(part * 100)}%`);
 		};
 		const home = dataFolder();
 		const { head, end, engine } = await restoreBackup({ file, home, onProgress }).finally(() => progress.end());
 		const report = createReport(output, options);
 		await report({ home, engine, createdAt: head.createdAt, ...end }, () => {
-			const keyNote = `copy master.key of the original to ${home} before the first start.`;
+			const keyNote = `copy master.key from the original data folder to ${home} before the first start.`;
 			output.note(`Restored ${file}, created at ${head.createdAt}, to ${home}: ${formatContent(end, keyNote)}`);
 			const start = withStartedCommand("paperclipai run");
 			output.note(`Runs that were unfinished in the backup have been ended. Start the server with: ${start}`);

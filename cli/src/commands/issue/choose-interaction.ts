@@ -33,7 +33,7 @@ export async function chooseInteraction(
 	if (others.length === 0) return found;
 	if (canAsk(options)) return await select(verb, matching);
 	throw new InputError("several_interactions", `${matching.length} interactions of ${identifier} are pending.`, {
-		hint: `Name one, for example: paperclipai issue ${verb} ${identifier} ${found.id.slice(0, 8)}\nInteractions:${namesOf(matching)}`,
+		hint: `Specify one, for example: paperclipai issue ${verb} ${identifier} ${found.id.slice(0, 8)}\nInteractions:${namesOf(matching)}`,
 	});
 }
 

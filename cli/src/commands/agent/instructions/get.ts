@@ -29,8 +29,9 @@ export const command = defineCommand({
 				if (paths.length === 0) {
 					const set = `${COMMAND} set ${agent.id} FILE_OR_FOLDER`;
 					output.note(withStartedCommand(`${agent.name} has no instructions. Set them with: ${set}`));
-				} else if (folder !== undefined) output.note(`Wrote ${paths.length} files to ${folder}.`);
-				else printEntry(bundle, agent.id, output);
+				} else if (folder !== undefined) {
+					output.note(`Wrote ${paths.length === 1 ? "1 file" : `${paths.length} files`} to ${folder}.`);
+				} else printEntry(bundle, agent.id, output);
 			});
 			if (bundle.overridden)
 				output.note(`The configuration of ${agent.name} specifies another instructions file, which is used instead.`);
