@@ -15,7 +15,7 @@ options (\`server_has_other_options\`).
 ### With \`--watch\`
 
 Runs one agent and prints its transcript until the end, then exits with the code of the run. With \`--issue\`, the agent works on
-that issue; if no agent is specified, the issue's assignee runs. Without an agent or an issue, the company's only agent
+that issue; if no agent is specified, the issue's assignee runs. If neither is specified, the company's only agent
 runs; in a new installation, an agent is created that works in the current folder. Agents that \`--adapter\` has created do not
 count: they are one-off agents, which run only for commands that name them or describe their setup. If there are several
 agents, you are asked for one in a terminal; outside a terminal, they are listed and the command exits with 2.
