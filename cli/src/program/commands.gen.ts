@@ -181,7 +181,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "agent show",
-		summary: "show one agent and its configuration, without the values of variables",
+		summary: "show one agent and its configuration, without the values of environment variables",
 		arguments: "<agent>",
 		load: async () => (await import("../commands/agent/show.ts")).command,
 	},
@@ -355,7 +355,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "workspace finalize",
-		summary: "retry finalizing the work in a workspace after it has failed at the end of a run",
+		summary: "finalize the work in a workspace again, if this has failed at the end of a run",
 		arguments: "<workspace>",
 		load: async () => (await import("../commands/workspace/finalize.ts")).command,
 	},

@@ -30,7 +30,7 @@ export const ISSUE_FIELD_OPTIONS = {
 	parent: text("<issue>", 'parent of the issue, or "none"'),
 	blockedBy: list("<issues>", 'issues that this one waits for, or "none"; repeatable or comma-separated'),
 	project: text("<project>", 'project that the issue is about, by name or id, or "none"'),
-	workspaceMode: workspaceModeOption('workspace for the issue\'s runs, or "none" for the project\'s mode'),
+	workspaceMode: workspaceModeOption("workspace for the issue's runs, or \"none\" for the project's mode"),
 	environment: text("<name>", 'environment of the issue\'s runs, "local", or "none" for the agent\'s default'),
 };
 

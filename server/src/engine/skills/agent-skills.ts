@@ -59,15 +59,10 @@ async function rejectUnknown(adapter: ServerAdapter, ctx: AdapterSkillContext, d
 	}
 	const unknown = desired.filter((name) => !known.has(name.trim()));
 	if (unknown.length === 0) return;
-	throw new HttpError(
-		422,
-		"skill_unknown",
-		`Unknown skills: ${unknown.map((name) => `"${name}"`).join(", ")}.`,
-		{
-			hint: `Choose from: ${[...known].sort().join(", ")}`,
-			details: { unknown },
-		},
-	);
+	throw new HttpError(422, "skill_unknown", `Unknown skills: ${unknown.map((name) => `"${name}"`).join(", ")}.`, {
+		hint: `Choose from: ${[...known].sort().join(", ")}`,
+		details: { unknown },
+	});
 }
 
 async function skillContext({ id, companyId, adapterType, adapterConfig }: AgentRow): Promise<AdapterSkillContext> {
