@@ -193,7 +193,6 @@ describe.each(NAMED)("the test of %s has the same verdict as a run when the conf
 			"has a variable with an invalid name",
 			() => ({ adapterConfig: { env: { "A=B": "c" } }, testCode: "argument_invalid" }),
 		],
-		["has a variable that is an object", () => ({ adapterConfig: { env: { A: { b: 1 } } }, testCode: null })],
 		["has a prompt template that is not a string", () => ({ adapterConfig: { promptTemplate: 5 }, testCode: null })],
 		...(program.ownSetups ?? []).map(([name, setup]): [string, () => Partial<ExpectedVerdict>] => [name, () => setup]),
 	];
