@@ -4,7 +4,7 @@ import { InputError } from "../input/input-error.ts";
 import { text, wholeNumber } from "../input/options.ts";
 import { withStartedCommand } from "../render/output/started-command.ts";
 
-export const NOTE_OPTION = { note: text("<text>", "what to tell the agent; - reads it from standard input") };
+export const NOTE_OPTION = { note: text("<text>", "what to tell the agent; `-` for standard input") };
 
 export interface RevisionOptions {
 	json?: true;

@@ -4,8 +4,8 @@ import type { TextKind } from "./text-errors.ts";
 import { readTextInput } from "./text-input.ts";
 
 export const DESCRIPTION_OPTIONS = {
-	description: text("<text>", "what has to be done; - reads it from standard input"),
-	descriptionFile: text("<path>", "file with the description; - reads standard input"),
+	description: text("<text>", "what has to be done; `-` for standard input"),
+	descriptionFile: text("<path>", "file with the description; `-` for standard input"),
 };
 
 type DescriptionOptions = OptionValues<typeof DESCRIPTION_OPTIONS>;

@@ -4,8 +4,8 @@ import type { TextKind } from "./text-errors.ts";
 import { readTextInput, type Stdin } from "./text-input.ts";
 
 export const PROMPT_OPTIONS = {
-	prompt: text("<text>", "what the agent should do; - reads it from standard input"),
-	promptFile: text("<path>", "file with the prompt; - reads standard input"),
+	prompt: text("<text>", "what the agent should do; `-` for standard input"),
+	promptFile: text("<path>", "file with the prompt; `-` for standard input"),
 };
 
 export type PromptOptions = OptionValues<typeof PROMPT_OPTIONS>;

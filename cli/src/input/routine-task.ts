@@ -9,8 +9,8 @@ export const CRON_OPTION = text(
 );
 
 export const ROUTINE_TASK_OPTIONS = {
-	prompt: text("<text>", "wake the agent with this prompt; - reads it from standard input"),
-	promptFile: text("<file>", "file with the prompt; - reads standard input"),
+	prompt: text("<text>", "wake the agent with this prompt; `-` for standard input"),
+	promptFile: text("<file>", "file with the prompt; `-` for standard input"),
 	issue: text("<title>", "instead of --prompt: create an issue with this title for the agent"),
 	description: text("<text>", "with --issue: description of the issue"),
 	priority: choice("<priority>", "with --issue: priority of the issue", issuePrioritySchema.options),

@@ -13,6 +13,7 @@ export type TranscriptOptions = JsonOptions & OptionValues<typeof TRANSCRIPT_OPT
 
 export function readTranscriptMode(options: TranscriptOptions): TranscriptMode {
 	const modes = (["json", "raw", "debug"] as const).filter((mode) => options[mode]);
-	if (modes.length > 1) throw usageError(`--${modes.join(" and --")} exclude each other.`, "Use only one of them.");
+	if (modes.length > 1)
+		throw usageError(`--${modes.join(" and --")} cannot be used together.`, "Use only one of them.");
 	return modes[0] ?? "nice";
 }

@@ -13,7 +13,7 @@ export const command = defineCommand({
 	options: {
 		...COMPANY_OPTIONS,
 		...REVISION_OPTION,
-		note: required(text("<text>", "what should change; - reads it from standard input")),
+		note: required(text("<text>", "what should change; `-` for standard input")),
 	},
 	async run(args, options) {
 		const note = (await readNote(options.note)) ?? "";

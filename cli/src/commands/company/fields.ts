@@ -4,7 +4,10 @@ import { readWorktreeLimits, WORKTREE_LIMIT_OPTIONS } from "../../input/worktree
 export const COMPANY_FIELD_OPTIONS = {
 	...WORKTREE_LIMIT_OPTIONS,
 	description: text("<text>", "what the company is for"),
-	hires: choice("<how>", "hires by agents: ask for approval, or copy the requesting agent at once", ["ask", "copy"]),
+	hires: choice("<how>", "when an agent hires: ask for approval, or copy the requesting agent immediately", [
+		"ask",
+		"copy",
+	]),
 };
 
 export function readCompanyFields({ description, hires, ...limits }: OptionValues<typeof COMPANY_FIELD_OPTIONS>) {

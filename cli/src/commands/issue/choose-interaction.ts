@@ -29,7 +29,7 @@ export async function chooseInteraction(
 	const fitting = pending.filter(({ kind }) => kinds.includes(kind));
 	const matching = wanted === undefined ? fitting : matchNamed(fitting.map(named), wanted);
 	const [found, ...others] = matching;
-	if (found === undefined) throw notFound(identifier, wanted, fitting, pending);
+	if (found === undefined) throw notFound(identifier, verb, wanted, fitting, pending);
 	if (others.length === 0) return found;
 	if (canAsk(options)) return await select(verb, matching);
 	throw new InputError("several_interactions", `${matching.length} interactions of ${identifier} are pending.`, {
@@ -37,9 +37,15 @@ export async function chooseInteraction(
 	});
 }
 
-function notFound(identifier: string, wanted: string | undefined, fitting: Interaction[], pending: Interaction[]) {
+function notFound(
+	identifier: string,
+	verb: Decider["verb"],
+	wanted: string | undefined,
+	fitting: Interaction[],
+	pending: Interaction[],
+) {
 	if (wanted !== undefined && fitting.length > 0) {
-		const message = `${identifier} has no pending interaction ${JSON.stringify(wanted)} of this kind.`;
+		const message = `${identifier} has no pending interaction ${JSON.stringify(wanted)} to ${verb}.`;
 		return new InputError("interaction_not_found", message, { hint: `Interactions:${namesOf(fitting)}` });
 	}
 	const isQuestion = pending.some(({ kind }) => kind === "ask_user_questions");
@@ -48,7 +54,7 @@ function notFound(identifier: string, wanted: string | undefined, fitting: Inter
 		pending.length > 0
 			? `Another interaction waits for you: paperclipai issue ${otherVerb} ${identifier}`
 			: `See the thread of the issue with: paperclipai issue show ${identifier}`;
-	return new InputError("no_pending_interaction", `${identifier} has no pending interaction of this kind.`, { hint });
+	return new InputError("no_pending_interaction", `${identifier} has nothing to ${verb}.`, { hint });
 }
 
 async function select(verb: Decider["verb"], interactions: Interaction[]): Promise<Interaction> {

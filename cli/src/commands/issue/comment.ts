@@ -11,7 +11,7 @@ import { noteRuns } from "./note-runs.ts";
 export const command = defineCommand({
 	summary: "comment on an issue, which wakes its assignee and every agent that is mentioned as @Name",
 	details: "Without a text, prompts for it in a terminal.",
-	arguments: { issue: ISSUE, text: optionalArgument("the comment; - reads it from standard input") },
+	arguments: { issue: ISSUE, text: optionalArgument("the comment; `-` for standard input") },
 	options: COMPANY_OPTIONS,
 	async run({ text, ...args }, options) {
 		const comment = await readComment(text, "the comment");

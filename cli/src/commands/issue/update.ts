@@ -19,7 +19,7 @@ export const command = defineCommand({
 		...DESCRIPTION_OPTIONS,
 		...ISSUE_FIELD_OPTIONS,
 		title: text("<title>", "what has to be done, in one line"),
-		comment: text("<text>", "a comment on the change; - reads it from standard input"),
+		comment: text("<text>", "a comment on the change; `-` for standard input"),
 	},
 	async run(args, options) {
 		if (options.comment === "-" && (options.description === "-" || options.descriptionFile === "-")) {

@@ -22,7 +22,7 @@ export async function runDetached(home: string, options: RunServerOptions, outpu
 		report(served, home, options, output);
 		noteDeployment(findRunningServer(home), output.note);
 		output.note(
-			`Paperclip serves ${home} in the background. ${stopHint()}${log === undefined ? "" : ` Its log: ${log}`}`,
+			`Paperclip is running in the background with the data folder ${home}. ${stopHint()}${log === undefined ? "" : ` Its log: ${log}`}`,
 		);
 	} else {
 		if (served.forOneCommand) throw serverOfCommand(served);

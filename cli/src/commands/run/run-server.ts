@@ -70,7 +70,7 @@ async function serveUntilStopped(
 		if (json) printJson(output, { url: server.url, home });
 		else output.data(`${server.url}\n`);
 		output.note(
-			`Paperclip serves ${home}. Stop it with Ctrl-C; active runs ${stopRuns ? "are stopped too" : "continue"}.`,
+			`Paperclip is running with the data folder ${home}. Stop it with Ctrl-C; active runs ${stopRuns ? "are stopped too" : "continue"}.`,
 		);
 		noteDeployment(findRunningServer(home), output.note);
 		if (open) openBrowser(server.url, output.note);

@@ -110,7 +110,7 @@ export function skippedTeardown(details: WorkspaceOperation["details"]): string[
 	if (data === undefined) return [];
 	const where = data.environment === null ? "an environment" : `the environment ${data.environment}`;
 	return [
-		toInlineText(`the project's teardown command was not run: agents have worked in ${where}, and ${data.reason}`),
+		toInlineText(`the project's teardown command was not run: agents have worked in ${where}, but ${data.reason}`),
 	];
 }
 

@@ -44,7 +44,7 @@ export async function copySetup(context: DatabaseContext, companyId: string, age
 }
 
 function missingSetup(): HttpError {
-	return new HttpError(422, "hire_setup_missing", "The approval of a hire needs the setup of the agent.", {
+	return new HttpError(422, "hire_setup_missing", "Approving a hire requires a setup for the new agent.", {
 		hint: "Send adapterType with adapterConfig, or sameSetupAs with the id of an agent of the company.",
 	});
 }

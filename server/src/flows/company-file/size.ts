@@ -54,19 +54,27 @@ export async function requireExportable(
 	requireAtMost(size("agents"), MAX_COMPANY_FILE_AGENTS, "agents");
 	requireAtMost(size("issues"), MAX_COMPANY_FILE_ISSUES, "issues");
 	requireAtMost(size("routines"), MAX_COMPANY_FILE_ROUTINES, "routines");
-	if (withComments) requireAtMost(size("thread"), MAX_COMPANY_FILE_COMMENTS, "comments of one issue");
+	if (withComments) requireAtMost(size("thread"), MAX_COMPANY_FILE_COMMENTS, "comments on a single issue");
 	const bytes = size("texts") + size("configs") + size("files") + size("tasks") + (withComments ? size("comments") : 0);
-	requireAtMost(bytes, MAX_FILE_BYTES, "bytes");
+	requireBytes(bytes, EXPORT_HINT);
 }
 
 /** @throws {HttpError} 413 `company_too_large`. */
 export function requireImportable(file: CompanyFile): void {
-	requireAtMost(Buffer.byteLength(JSON.stringify(file)), MAX_FILE_BYTES, "bytes");
+	requireBytes(Buffer.byteLength(JSON.stringify(file)), "Remove from the file what is not needed.");
 }
 
 function requireAtMost(found: number, most: number, what: string): void {
 	if (found <= most) return;
-	throw new HttpError(413, "company_too_large", `The company has ${found} ${what}; a file may have at most ${most}.`, {
-		hint: "Export the company without comments, or delete what is not needed. paperclipai backup has no such limit.",
-	});
+	const message = `The company has ${found} ${what}; an exported file may have at most ${most}.`;
+	throw new HttpError(413, "company_too_large", message, { hint: EXPORT_HINT });
 }
+
+function requireBytes(bytes: number, hint: string): void {
+	if (bytes <= MAX_FILE_BYTES) return;
+	const message = `The exported file has ${bytes} bytes; the maximum is ${MAX_FILE_BYTES}.`;
+	throw new HttpError(413, "company_too_large", message, { hint });
+}
+
+const EXPORT_HINT =
+	"Export the company without comments, or delete what is not needed. paperclipai backup has no such limit.";

@@ -64,7 +64,11 @@ export function writtenError({ status, error }: ErrorResponse): string {
 
 const MALFORMED: ErrorResponse = {
 	status: 400,
-	error: { code: "malformed_request", message: "The request is not valid HTTP.", hint: "Use an HTTP client." },
+	error: {
+		code: "malformed_request",
+		message: "The request is not valid HTTP.",
+		hint: "Check the request line and the headers. If the client uses HTTPS, use http:// for this port.",
+	},
 };
 
 const BY_PARSER_CODE: Record<string, ErrorResponse> = {

@@ -1,8 +1,8 @@
 /**
  * Shell functions that find the processes of a call, like `process/identify`.
  *
- * Variables: `$spool`, the folder of the call; `$limits`, the markers, separated by `|`; `$run_id`, the value of the
- * run's variable, or empty to ignore the variable.
+ * Variables: `$spool`, the folder of the call; `$limits`, the limits of file locks that mark the processes of the call,
+ * separated by `|`; `$run_id`, the `PAPERCLIP_RUN_ID` that also marks them, or empty to find them only by limits.
  */
 export const PROCESS_FUNCTIONS = `
 umask 077

@@ -22,8 +22,8 @@ export function adapterBuiltin(type: string): HttpError {
 }
 
 export function noOverride(type: string): HttpError {
-	return new HttpError(409, "adapter_no_override", `There is no built-in adapter of type "${type}" to use instead.`, {
-		hint: "Disable the adapter instead.",
+	return new HttpError(409, "adapter_no_override", `There is no built-in adapter of type "${type}" to fall back to.`, {
+		hint: "To stop using this adapter, disable it.",
 	});
 }
 

@@ -18,7 +18,8 @@ export async function disarmDrivers(context: GitContext): Promise<GitSetting[]> 
 	const { exitCode, stdout, stderr } = (await readGit(call)) ?? (await spawnGit(call));
 	if (exitCode !== 0 && exitCode !== 1) throw configUnsupported(stderr.trim());
 	const text = stdout.toString();
-	if (!Buffer.from(text).equals(stdout)) throw configUnsupported("The name of a driver is not UTF-8.");
+	if (!Buffer.from(text).equals(stdout))
+		throw configUnsupported("the name of a filter or merge driver is not valid UTF-8.");
 	const drivers = new Set<string>();
 	for (const key of text.split("\0")) {
 		const [, kind, name] = DRIVER_KEY.exec(key) ?? [];
@@ -47,7 +48,7 @@ export function configUnsupported(reason: string): CodedError {
 		"repository_config_unsupported",
 		`The configuration of the repository cannot be read: ${reason}`,
 		{
-			hint: "Run git config --list --show-origin in the repository and correct the file that the error names.",
+			hint: "Run git config --list --show-origin in the repository and correct the entry that the error describes.",
 		},
 	);
 }

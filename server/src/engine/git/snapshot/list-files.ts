@@ -124,7 +124,7 @@ async function readable<T>(root: string, path: string, read: (bytes: Buffer) => 
 
 export function unreadable(path: string, reason: string, cause?: unknown): CodedError {
 	return new CodedError("workspace_unreadable", `${shownPath(path)} cannot be read: ${reason}.`, {
-		hint: "Correct its permissions as the server's user, or remove it, then try again.",
+		hint: "Make it readable for the user that the server runs as, or remove it, then try again.",
 		cause,
 	});
 }

@@ -37,6 +37,6 @@ it.each([
 	{ environmentId: null, wasInEnvironment: true },
 	{ environmentId: "box", wasInEnvironment: false },
 ])("runs it nowhere when the runs are deleted with their agent", (history) => {
-	const target = { kind: "none", environment: null, reason: "its runs in the environment were deleted" };
+	const target = { kind: "none", environment: null, reason: "the workspace's runs in it were deleted" };
 	expect(chooseTeardownTarget({ ...LOCAL, ...history })).toEqual(target);
 });

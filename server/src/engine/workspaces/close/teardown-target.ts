@@ -27,7 +27,7 @@ export async function findTeardownTarget(context: DatabaseContext, workspace: Cl
 export function chooseTeardownTarget(history: WorkspaceHistory): TeardownTarget {
 	const { environmentId, wasInEnvironment, lastRun, environment } = history;
 	if (environmentId === null && !wasInEnvironment && lastRun === null) return { kind: "server" };
-	if (lastRun === null) return { kind: "none", environment: null, reason: "its runs in the environment were deleted" };
+	if (lastRun === null) return { kind: "none", environment: null, reason: "the workspace's runs in it were deleted" };
 	const { name } = lastRun.environment;
 	if (environment === null) return { kind: "none", environment: name, reason: "the environment was deleted" };
 	return { kind: "environment", environment, agentId: lastRun.agentId };

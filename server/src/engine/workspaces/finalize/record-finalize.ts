@@ -48,7 +48,7 @@ async function reviseConfirmations(transaction: WakeContext, issueId: string, ru
 	if (issue !== undefined) await reviseInteractions(transaction, issue, isOfOthers);
 }
 
-/** @param runId Resolves only the work of this run, since the next run may have started. Default: all. */
+/** @param runId Does nothing if the work of another run is not finalized, since that run may have started later. Default: any run. */
 export async function resolveIssue(
 	transaction: WakeContext,
 	issueId: string,

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 
-/** Like the server, rejects schedules with seconds, and dates, which would run only once. */
+/** Like the server, rejects cron expressions with a field for seconds. Also rejects dates, which would run only once. */
 const FIELDS = /^(@[a-z]+|\S+(\s+\S+){4})$/;
 /** The server's limit. */
 const MAX_LENGTH = 200;

@@ -39,6 +39,8 @@ export async function stageFromFolder({ localPath, folder, home, signal }: Stage
 }
 
 const NEEDS_FOLDER = "Give the absolute path of the folder that contains the package's package.json.";
+const OUTSIDE_DATA = "Move the package to a folder outside of the data folder.";
+const READABLE = "Make the file readable for the user that the server runs as.";
 
 async function checkPath(localPath: string, home: string): Promise<string> {
 	if (!path.isAbsolute(localPath) || localPath.includes("\0")) throw invalid(localPath, "is not an absolute path");
@@ -50,14 +52,14 @@ async function checkPath(localPath: string, home: string): Promise<string> {
 	}
 	if (!(await stat(real)).isDirectory()) throw notFolder(localPath);
 	const data = await realpath(home);
-	if (isPathWithin(data, real)) throw invalid(localPath, "is inside the server's data folder");
-	if (isPathWithin(real, data)) throw invalid(localPath, "contains the server's data folder");
+	if (isPathWithin(data, real)) throw invalid(localPath, "is inside the server's data folder", OUTSIDE_DATA);
+	if (isPathWithin(real, data)) throw invalid(localPath, "contains the server's data folder", OUTSIDE_DATA);
 	return real;
 }
 
 function explainUnreadable(error: NodeJS.ErrnoException, localPath: string): Error {
 	if (error.code !== "EACCES" && error.code !== "EPERM") return error;
-	return invalid(localPath, `contains ${error.path ?? "a file"}, which the server has no permission to read`);
+	return invalid(localPath, `contains ${error.path ?? "a file"}, which the server has no permission to read`, READABLE);
 }
 
 function notFolder(localPath: string): CodedError {
@@ -68,8 +70,6 @@ function notFolder(localPath: string): CodedError {
 	});
 }
 
-function invalid(localPath: string, what: string): CodedError {
-	return new CodedError("adapter_path_invalid", `The path ${JSON.stringify(localPath)} ${what}.`, {
-		hint: NEEDS_FOLDER,
-	});
+function invalid(localPath: string, what: string, hint = NEEDS_FOLDER): CodedError {
+	return new CodedError("adapter_path_invalid", `The path ${JSON.stringify(localPath)} ${what}.`, { hint });
 }

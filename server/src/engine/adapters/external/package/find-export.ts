@@ -86,6 +86,6 @@ async function requireFile(packageFolder: string, file: string): Promise<string>
 	const found = await realPathWithin(packageFolder, file);
 	if ((await stat(found)).isFile()) return found;
 	throw new CodedError("adapter_file_missing", `The package refers to ${file}, which is not a regular file.`, {
-		hint: 'Give the path of a file in "exports".',
+		hint: 'In the "exports" of package.json, specify the path of a regular file.',
 	});
 }

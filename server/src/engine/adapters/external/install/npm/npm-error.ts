@@ -19,7 +19,7 @@ const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 		npm: /^(E401|E403|ENEEDAUTH)$/,
 		code: "npm_refused",
 		message: "The registry denied access to the package.",
-		hint: "Give the npm client on the server's machine access, with `npm login` or a token in .npmrc.",
+		hint: "On the server's machine, run `npm login` or add a token to .npmrc.",
 	},
 	{
 		npm: /^EINTEGRITY$/,
