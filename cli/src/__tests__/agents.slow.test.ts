@@ -96,7 +96,7 @@ it("creates, runs, changes and deletes a routine of an agent", async () => {
 	expect((await routine("create", agent, ...schedule)).stderr).toMatch(/^usage .*\n.*--issue TITLE/);
 	expect((await routine("create", agent, ...schedule, "--prompt", "x", "--issue", "y")).exitCode).toBe(2);
 	const created = await routine("create", agent, ...schedule, "--issue", "Tidy up", "--priority", "low");
-	expect(created.stderr).toMatch(/^Created Weekly of Process\. It runs next at \d{4}-\S+ \S+ UTC\.\n$/);
+	expect(created.stderr).toMatch(/^Created Weekly for Process\. It runs next at \d{4}-\S+ \S+ UTC\.\n$/);
 	const id = created.stdout.trim();
 	expect((await routine("list", "--agent", agent)).stdout).toMatch(
 		new RegExp(`^ROUTINE .*\n${id} +Weekly +Process +\\S+ \\S+ +0 9 \\* \\* 1 Europe/Berlin\n$`),
