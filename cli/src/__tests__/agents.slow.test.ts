@@ -132,7 +132,7 @@ it("sets the instructions of an agent from a file or a folder, prints and remove
 	writeFileSync(path.join(folder, "rules", "style.md"), "Short.");
 	writeFileSync(path.join(folder, "rules", ".git", "HEAD"), "hidden");
 	expect((await instructions("set", id, folder)).stderr).toMatch(
-		/^usage .* has no file AGENTS\.md.*\n.*rules\/style\.md\n$/,
+		/^usage .* does not contain the entry file AGENTS\.md.*\n.*rules\/style\.md\n$/,
 	);
 	writeFileSync(path.join(folder, "AGENTS.md"), "Review.\u001b[1m");
 	expect((await instructions("set", id, folder)).stderr).toBe(
