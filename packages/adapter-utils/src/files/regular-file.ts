@@ -35,22 +35,22 @@ export async function readRegularFile(file: string, options: { followsLinks?: bo
 	}
 }
 
-/** Returns at most the first 64 KiB; `null` if the file is missing, unreadable or not a regular file. */
-export function readRegularFileSync(file: string): string | null {
+/** Returns at most the first `maxBytes`; `null` if the file is missing, unreadable or not a regular file. */
+export function readRegularFileSync(file: string, maxBytes = MAX_SYNC_BYTES): string | null {
 	try {
-		return requireRegularFileSync(file);
+		return requireRegularFileSync(file, maxBytes);
 	} catch {
 		return null;
 	}
 }
 
-/** Returns at most the first 64 KiB. @throws as `openRegularFile` does. */
-export function requireRegularFileSync(file: string): string {
+/** Returns at most the first `maxBytes` (default 64 KiB). @throws as `openRegularFile` does. */
+export function requireRegularFileSync(file: string, maxBytes = MAX_SYNC_BYTES): string {
 	const descriptor = openSync(file, constants.O_RDONLY | SAFE);
 	try {
 		const stats = readStatsOf(descriptor);
 		if (!stats.isFile()) throw notAFile(file);
-		const bytes = Buffer.alloc(Math.min(Number(stats.size), MAX_SYNC_BYTES));
+		const bytes = Buffer.alloc(Math.min(Number(stats.size), maxBytes));
 		return bytes.toString("utf8", 0, readSync(descriptor, bytes, 0, bytes.length, 0));
 	} finally {
 		closeSync(descriptor);

@@ -26,3 +26,11 @@ it.each([
 	expect([...files.keys()]).toEqual(["MERGE_MSG"]);
 	expect(commits).toEqual([]);
 });
+
+it("returns the whole message of a squash of many commits", async () => {
+	const { gitDir } = repositoryWith((commit) => `${commit}\n`);
+	const message = "commit\n".repeat(20_000);
+	writeFiles(gitDir, { SQUASH_MSG: message });
+	const { files } = await readOperation(gitDir, gitDir);
+	expect(files.get("SQUASH_MSG")).toBe(message);
+});

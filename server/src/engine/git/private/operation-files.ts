@@ -6,6 +6,8 @@ import { LIMITED } from "./quarantine.ts";
 
 const HEADS = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
 const TEXTS = ["MERGE_MSG", "MERGE_MODE", "SQUASH_MSG"];
+/** Git lists every commit in the message of a squash, so it can be much longer than other messages. */
+const MAX_BYTES = 8 * 1024 * 1024;
 const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
 
 export interface ReturnedOperation {
@@ -37,7 +39,7 @@ export function operationOf(gitDir: string): Map<string, string> {
 }
 
 function readFiles(gitDir: string, names: readonly string[]): Map<string, string> {
-	const files = names.map((name) => [name, readRegularFileSync(path.join(gitDir, name))] as const);
+	const files = names.map((name) => [name, readRegularFileSync(path.join(gitDir, name), MAX_BYTES)] as const);
 	return new Map(files.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
 }
 
