@@ -1,6 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { CheckedBackup } from "@paperclipai/server";
 import { ApiError, endpointUrl, errorBodySchema, getBackup } from "@paperclipai/shared";
+import { LOG_HINT } from "../client/connection/connect.ts";
 import { authorizedFetch } from "../client/connection/credentials.ts";
 import { optionalArgument } from "../input/arguments.ts";
 import { COMMON_OPTIONS, type CommonOptions } from "../input/common-options.ts";
@@ -13,7 +14,6 @@ import { requireNewFile, writeNewFile } from "./write-new-file.ts";
 
 /** Interval between progress messages; a shorter backup shows none. */
 const PROGRESS_EVERY_MS = 1_000;
-const LOG_HINT = "The server's log says why. To see where the log is: paperclipai status";
 
 const KEEP_KEY = "keep a copy of master.key, from the server's data folder, separately from the backup.";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { getHealth } from "@paperclipai/shared";
 import { ensureCompany } from "../client/agents/companies.ts";
-import { type Connection, connectionTo } from "../client/connection/connect.ts";
+import { type Connection, connectionTo, LOG_HINT } from "../client/connection/connect.ts";
 import { startInProcessServer } from "../client/connection/in-process-server.ts";
 import { type Check, fail, info, warn } from "./check.ts";
 import { checkAdapters } from "./check-adapters.ts";
@@ -58,15 +58,13 @@ function checkDatabaseUrl({ DATABASE_URL }: NodeJS.ProcessEnv): Check[] {
 	];
 }
 
-const DATABASE_HINT = "The server's log says why. To see where the log is: paperclipai status";
-
 async function checkHealth(connection: Connection): Promise<Check[]> {
 	const health = await connection.client.call(getHealth, {});
 	const { database, disk } = health;
 	const checks = [
 		database.ok
 			? info("database_ok", `The database (${database.kind}) responds.`)
-			: fail("database_failed", `The database (${database.kind}) does not respond.`, DATABASE_HINT),
+			: fail("database_failed", `The database (${database.kind}) does not respond.`, LOG_HINT),
 	];
 	if (!disk.ok) {
 		const bytes = `${Math.floor(disk.freeBytes / 1_000_000)} MB`;

@@ -9,6 +9,9 @@ import { RETRY_TIMING } from "./retry-timing.ts";
 import { createRetryingClient } from "./retrying-client.ts";
 import { createWatchedFetch } from "./watched-fetch.ts";
 
+/** Hint of an error whose cause only the server's log contains. */
+export const LOG_HINT = "The server's log says why. To see where the log is: paperclipai status";
+
 export interface ConnectOptions {
 	apiBase?: string | undefined;
 	/** Whether to create a missing data folder, instead of failing. */

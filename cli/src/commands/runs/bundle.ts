@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CodedError, toTerminalJson } from "@paperclipai/adapter-utils";
 import { endpointUrl, getRunBundle } from "@paperclipai/shared";
+import { LOG_HINT } from "../../client/connection/connect.ts";
 import { authorizedFetch } from "../../client/connection/credentials.ts";
 import { optionalArgument, RUN } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
@@ -22,7 +23,7 @@ export const command = defineCommand({
 			const response = await authorizedFetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
 			if (!response.ok || response.body === null) {
 				throw new CodedError("bad_answer", `The server responded with ${response.status} instead of a bundle.`, {
-					hint: "The server's log says why. To see where the log is: paperclipai status",
+					hint: LOG_HINT,
 				});
 			}
 			const content = Readable.fromWeb(response.body);
