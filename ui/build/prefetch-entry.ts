@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const ENTRY = "src/prefetch.ts";
 
-/** Adds `src/prefetch.ts` to the page as a script of its own, which is executed while the rest of the code is still loading. */
+/** Adds `src/prefetch.ts` to the page as a separate script, which is executed while the rest of the code is still loading. */
 export function prefetchEntry(): Plugin {
 	let root = "";
 	let isBuild = false;

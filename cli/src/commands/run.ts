@@ -26,7 +26,7 @@ agents, you are asked for one in a terminal; outside a terminal, they are listed
 - \`--adapter\`: creates an agent with this adapter, or uses an existing one with the same setup. The setup of a new agent is tested
   first. If the test fails, the command fails with the error code of the first failed check, and creates no agent.
 - \`--name\`: the default says what the agent runs, for example \`Process: ls -l\`. An agent of this name with another setup is an error.
-- \`--cwd none\`: the agent works in a folder of its own.
+- \`--cwd none\`: the agent works in a separate folder.
 - \`--config\`: a JSON object, array, number or boolean is parsed, unless the adapter describes the field as text; anything else is
   text.
 - \`--json\`: prints the transcript entries, one per line; the verdict is one line of JSON on standard error.

@@ -126,7 +126,7 @@ export interface ResultEntry extends EntryBase {
 /** Lines of a unified diff, signs included. Consecutive entries are shown as one diff. */
 export interface DiffEntry extends EntryBase {
 	kind: "diff";
-	/** `toolUseId` of the call that made the change and shows the diff. If omitted, the diff has a row of its own. */
+	/** `toolUseId` of the call that made the change and shows the diff. If omitted, the diff has a separate row. */
 	toolUseId?: string;
 	/**
 	 * `file_header`, `hunk`, `add`, `remove`, `context` or `truncation` (a note on omitted lines). Default: `context`.

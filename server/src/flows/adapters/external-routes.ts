@@ -76,7 +76,7 @@ interface Parser {
 
 function findParser({ type, uiParser }: api.AdapterInfo, parser: Parser | undefined): Parser {
 	if (uiParser.state === "external" && parser !== undefined) return parser;
-	const reason = uiParser.problem ?? `The adapter "${type}" has no UI parser of its own.`;
+	const reason = uiParser.problem ?? `The adapter "${type}" has no UI parser.`;
 	throw new HttpError(404, `ui_parser_${uiParser.state.replaceAll("-", "_")}`, reason, {
 		hint: "The generic parser or the built-in one is used instead.",
 	});

@@ -36,7 +36,7 @@ export function openHelper(
 	let requests = 0;
 	let isReady = false;
 	let isGone = false;
-	// The helper runs in a session of its own, so that Ctrl-C in the server's terminal does not kill it.
+	// The helper runs in a separate session, so that Ctrl-C in the server's terminal does not kill it.
 	const child = fork(program, [String(process.pid)], {
 		execArgv: [],
 		env: { ...process.env, NODE_OPTIONS: "" },

@@ -10,7 +10,7 @@ import { findClient, isNotStarted, spawnClient } from "./spawn-client.ts";
 import { connectionTimedOut, sshBroken, sshError } from "./ssh-errors.ts";
 
 const POLL_MS = 10;
-/** Prevents the client from opening a connection of its own when the shared connection is broken. */
+/** Prevents the client from opening a separate connection when the shared connection is broken. */
 const NO_OTHER_CONNECTION = ["-o", "ControlMaster=no", "-o", "ProxyCommand=exit 1"];
 
 export interface SshConnection {
