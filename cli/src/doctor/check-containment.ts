@@ -24,7 +24,7 @@ export function judgeContainment({ processTable, marked, killed }: Containment):
 	if (!killed) return fail("runs_escape", "A process that left its session outlived its run.", hint);
 	return warn(
 		"runs_unmarked",
-		"Processes do not inherit the marker of their run, so a detached process may outlive the run.",
+		"Processes do not inherit the resource limit that marks them as part of a run, so a detached process may outlive the run.",
 		hint,
 	);
 }

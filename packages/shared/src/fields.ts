@@ -23,7 +23,7 @@ export const comparedTextSchema = z
 /** Version of a record that is being decided on. */
 export const revisionSchema = z.number().int().min(1);
 
-/** `?limit` and `?cursor` of every list. A response names the next cursor in the `X-Next-Cursor` header. */
+/** `?limit` and `?cursor` of lists that are returned in pages. A response names the next cursor in the `X-Next-Cursor` header. */
 export const pageQuerySchema = z.strictObject({
 	limit: z.coerce.number().int().min(1).max(200).default(50),
 	cursor: z.string().optional(),

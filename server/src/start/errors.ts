@@ -34,7 +34,7 @@ function isAccessDenied(error: unknown): boolean {
 function diskFull(folder: DataFolder, cause: unknown): CodedError {
 	const reserve = LIMITS.diskReserveBytes / 1024 / 1024;
 	return new CodedError("disk_full", `The disk of ${folder.root} has too little free space.`, {
-		hint: `Free up space and try again; no data was lost. A start needs ${reserve} MB, the first start 100 MB, and a restore enough for all its run logs and database rows.`,
+		hint: `Free up space and try again; no data was lost. The server needs ${reserve} MB of free space to start, and 100 MB for its first start. Restoring a backup needs enough space for all run logs and database rows in the backup.`,
 		cause,
 	});
 }

@@ -16,7 +16,7 @@ import type { LogLimitContext } from "../platform/settings/limits.ts";
 import type { ConcurrencyContext } from "../platform/settings/max-concurrent-runs.ts";
 import type { ClockContext } from "../platform/timing/clock.ts";
 
-/** Only start, app and routes use all of it; functions take slices such as `DatabaseContext & ClockContext`. */
+/** Only `start/` uses all of it; other functions take slices such as `DatabaseContext & ClockContext`. */
 export interface ServerContext
 	extends AdaptersContext,
 		ApiUrlContext,

@@ -9,8 +9,8 @@ import { withWorkspace } from "../scopes.ts";
 export const command = defineCommand({
 	summary: "show the changes in a workspace, committed or not, or the commits of a closed one",
 	details:
-		"Prints the changes like `git diff`, but only the sizes of binary and large files. Standard error says how many files are " +
-		"not committed, and into which branch the commits are merged. `--stat` says for each file whether it is committed.",
+		"Prints the changes like `git diff`, but only the sizes of binary and large files. Standard error says how many files " +
+		"have uncommitted changes, and which branch already contains the commits. `--stat` says for each file whether it is committed.",
 	arguments: { workspace: WORKSPACE },
 	options: { ...COMPANY_OPTIONS, stat: flag("only list the files with their numbers of changed lines") },
 	async run(args, options) {

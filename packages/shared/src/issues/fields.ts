@@ -23,7 +23,7 @@ export const issueRefSchema = z.union([idSchema, z.string().regex(/^[A-Za-z]{2,6
 	error: "must be a UUID or an identifier such as PAP-12",
 });
 
-/** Stored as sent, each in a column of the same name. */
+/** Each is stored, once validated, in the column of the same name. */
 export const ISSUE_FIELDS = {
 	title: {
 		input: z.string().trim().min(1, "must not be empty").max(500),

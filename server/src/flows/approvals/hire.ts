@@ -25,7 +25,8 @@ export type HireContext = AdaptersContext & WakeContext;
 type HireApproval = Extract<ApprovalRequest, { kind: "hire_agent" }>;
 
 /**
- * If no approval is required, an agent can hire a copy of itself at once; any other setup needs the board.
+ * If the company requires no approval, an agent can hire a copy of itself at once, within the limits of
+ * `mayHireWithoutBoard`; any other hire needs the board.
  * @throws {HttpError} 409 `too_many_open_requests`; 422 `related_issue_not_found`, `hire_agent_not_found`.
  */
 export async function requestHire(

@@ -69,7 +69,11 @@ function setOf(call: StartedCall, spool: Spool): ProcessSet {
 }
 
 function notStarted({ name }: StartedCall): CodedError {
-	return new CodedError("environment_call_missing", `The environment has no record of the call ${name}.`, {
-		hint: "The files of the call were removed while it was running. Check what cleans up the environment's folder.",
-	});
+	return new CodedError(
+		"environment_call_missing",
+		`The environment has lost the files of the running program (${name}).`,
+		{
+			hint: "They were removed while the program was running. Check what cleans up the environment's folder.",
+		},
+	);
 }

@@ -92,7 +92,11 @@ export function scriptFailed(
 }
 
 function missing({ name }: StartedCall): CodedError {
-	return new CodedError("environment_call_missing", `The environment has no record of the call ${name}.`, {
-		hint: "The files of the call were removed while it was running. Check what cleans up the environment's folder.",
-	});
+	return new CodedError(
+		"environment_call_missing",
+		`The environment has lost the files of the running program (${name}).`,
+		{
+			hint: "They were removed while the program was running. Check what cleans up the environment's folder.",
+		},
+	);
 }

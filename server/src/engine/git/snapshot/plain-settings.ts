@@ -38,7 +38,7 @@ export async function plainSettings({
 		`[extensions]\n\tobjectFormat = ${await objectFormat(commonDir, options.head)}`,
 		"[core]\n\trepositoryFormatVersion = 1\n\tbare = false",
 		...settings,
-		// The files are removed once they are stored, so the objects must be flushed to the disk.
+		// Objects that are kept may soon be the only copy of the files, so they must be flushed to the disk.
 		options.keepsObjects ? "\tfsync = committed\n\tfsyncMethod = batch" : "\tfsync = none",
 		// An index that replaces the real one must not need a second file.
 		"\tsplitIndex = false",

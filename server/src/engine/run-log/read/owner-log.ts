@@ -17,7 +17,7 @@ interface Owner {
 	url: string;
 }
 
-/** Proves to the owner that this server shares its database. */
+/** Signs requests to the owner with the common master key. Local deployments send no signature. */
 export type ServerIdentity = ClockContext & DeploymentContext & MasterKeyContext;
 
 /** @throws {HttpError} 503 `log_on_other_server`. */
