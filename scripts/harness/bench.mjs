@@ -6,25 +6,24 @@ import { AGENT, withScratch } from "./scratch.mjs";
 import { startServer } from "./server.mjs";
 
 /**
- * `--profile FOLDER` writes a CPU profile of the server. `env` extends the server's environment; `options` are command
- * line options for `parseArgs`, whose values `body` gets; `fill` returns the number of database rows from these values,
- * or undefined. `module` is the server of another build.
+ * `--profile FOLDER` writes a CPU profile of the server. `options` are command line options for `parseArgs`, whose values
+ * `body` gets; `fill` returns the number of database rows from these values, or undefined.
  */
-export async function bench(
-	name,
-	body,
-	{ env = {}, options = {}, fill = () => undefined, uiFolder, module, nodeArguments: more = [] } = {},
-) {
+export async function bench(name, body, { options = {}, fill = () => undefined, nodeArguments = [], ...more } = {}) {
 	const { values } = parseArgs({ options: { profile: { type: "string" }, ...options } });
 	const profile = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`];
-	const nodeArguments = [...profile, ...more];
+	const server = { ...more, nodeArguments: [...profile, ...nodeArguments], rows: fill(values) };
+	return await withBenchServer(name, (setup) => body({ ...setup, options: values }), server);
+}
+
+/** Calls `body` with a server on a new data folder. `env` extends its environment; `module` is the server of another build. */
+export async function withBenchServer(name, body, { env = {}, uiFolder, module, nodeArguments = [], rows } = {}) {
 	return await withScratch(`bench-${name}`, async (folder) => {
 		const home = path.join(folder, "home");
-		const rows = fill(values);
 		const filled = rows && (await createFilled(home, env, rows));
 		return await withServer(home, { nodeArguments, env, uiFolder, module }, async ({ api, url, pid }) => {
 			const companyId = filled?.companyId ?? (await api.createCompany("Bench")).id;
-			return await body({ api, companyId, folder, home, url, pid, options: values, known: filled?.known });
+			return await body({ api, companyId, folder, home, url, pid, known: filled?.known });
 		});
 	});
 }
