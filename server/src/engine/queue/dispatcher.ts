@@ -31,6 +31,8 @@ export interface Dispatcher {
 	notify(): void;
 	/** Requests a pass unless the last one left no run waiting. */
 	slotFreed(): void;
+	/** Whether the last complete pass left no run waiting. */
+	isQueueEmpty(): boolean;
 	/** Milliseconds since the last complete pass, `null` before the first. */
 	lastTickAgeMs(): number | null;
 	/** Whether no pass has been completed for `dispatcherStaleMs`. */
@@ -47,15 +49,15 @@ export function createDispatcher(context: DispatchContext, start: (run: RunRow) 
 	let isRequested = false;
 	let passes: Promise<void> | null = null;
 	let isOpen = false;
-	let isQueueEmpty = false;
+	let isEmpty = false;
 
 	const runRequestedPasses = async () => {
 		while (isRequested && isOpen) {
 			isRequested = false;
-			isQueueEmpty = false;
+			isEmpty = false;
 			try {
 				const result = await pass();
-				isQueueEmpty = result.isQueueEmpty;
+				isEmpty = result.isQueueEmpty;
 				isRequested ||= result.hasMore;
 				lastPassAt = monotonicMs();
 			} catch (error) {
@@ -78,8 +80,9 @@ export function createDispatcher(context: DispatchContext, start: (run: RunRow) 
 		},
 		notify,
 		slotFreed() {
-			if (!isQueueEmpty) notify();
+			if (!isEmpty) notify();
 		},
+		isQueueEmpty: () => isEmpty,
 		lastTickAgeMs: () => (lastPassAt === null ? null : monotonicMs() - lastPassAt),
 		isStale: () => monotonicMs() - (lastPassAt ?? createdAt) > LIMITS.dispatcherStaleMs,
 		async stop() {

@@ -1,5 +1,5 @@
 import { isTerminalRunStatus, omitUndefined, type Run } from "@paperclipai/shared";
-import { and, eq, gt, lte, or } from "drizzle-orm";
+import { and, eq, gt, lte, max, min, or } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { heartbeatRuns } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
@@ -36,10 +36,21 @@ export async function scheduleRetry(context: Context, failed: RunRow, retryAt: D
 	await announceRun(context, id, "queued");
 }
 
-/** Includes retries planned while the clock was ahead, which would otherwise start late. */
-export async function queueDueRetries(context: Context): Promise<void> {
+/**
+ * Includes retries planned while the clock was ahead, which would otherwise start late.
+ * @returns when the next retry is due.
+ */
+export async function queueDueRetries(context: Context): Promise<Date | null> {
 	const { retryAt, createdAt, status } = heartbeatRuns;
-	const isDue = or(lte(retryAt, context.now()), gt(createdAt, maxPlausibleTime(context)));
+	const [scheduled] = await context.database.db
+		.select({ next: min(retryAt), last: max(createdAt) })
+		.from(heartbeatRuns)
+		.where(eq(status, "scheduled_retry"));
+	const { next = null, last = null } = scheduled ?? {};
+	const now = context.now();
+	const limit = maxPlausibleTime(context);
+	if (!(next !== null && next <= now) && !(last !== null && last > limit)) return next;
+	const isDue = or(lte(retryAt, now), gt(createdAt, limit));
 	const due = await context.database.db
 		.update(heartbeatRuns)
 		.set({ status: "queued", waitReason: waitReasonBehind(heartbeatRuns.agentId, heartbeatRuns.taskKey) })
@@ -49,6 +60,7 @@ export async function queueDueRetries(context: Context): Promise<void> {
 		context,
 		due.map(({ id }) => id),
 	);
+	return now;
 }
 
 interface Retry {

@@ -1,6 +1,7 @@
 import { and, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agents, agentWakes, heartbeatRuns, issueBlockers, issues } from "../../platform/db/schema.ts";
+import { earliest } from "../../platform/db/skip-unchanged.ts";
 import { maxPlausibleTime } from "../../platform/timing/clock.ts";
 import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts";
 import { isResolved } from "../../records/issues/index.ts";
@@ -33,11 +34,15 @@ const hasWork: SQL = sql`(
 
 type LastRun = Pick<typeof heartbeatRuns.$inferSelect, "id" | "agentId" | "createdAt" | "status">;
 
-/** Skips agents with an unfinished run, and agents that need work but have none. */
-export async function wakeByTimer(context: WakeContext): Promise<void> {
+/**
+ * Skips agents with an unfinished run, and agents that need work but have none.
+ * @returns when the next agent is due.
+ */
+export async function wakeByTimer(context: WakeContext): Promise<Date | null> {
 	const idle = await findIdleTimerAgents(context);
 	// Most installations have no timers, so the other queries are skipped.
-	if (idle.length === 0) return;
+	if (idle.length === 0) return null;
+	let nextDueAt: Date | null = null;
 	const ids = idle.map(({ id }) => id);
 	const lastRuns = await findLastRuns(context, ids);
 	const limit = maxPlausibleTime(context);
@@ -50,6 +55,7 @@ export async function wakeByTimer(context: WakeContext): Promise<void> {
 		if (lastBelieved?.status === "scheduled_retry") continue;
 		const since = lastBelieved?.createdAt ?? agent.updatedAt;
 		const dueAt = since.getTime() + intervalSec * 1000;
+		nextDueAt = earliest(nextDueAt, new Date(dueAt));
 		if (since <= limit && dueAt > context.now().getTime()) continue;
 		// The key identifies the interval, so that several servers create only one run.
 		const last = lastRuns.get(agent.id);
@@ -58,6 +64,7 @@ export async function wakeByTimer(context: WakeContext): Promise<void> {
 		const idempotencyKey = `timer:${dueAt}${suffix}`;
 		await wakeAgent(context, agent.id, { source: "timer", reason: "timer", idempotencyKey });
 	}
+	return nextDueAt;
 }
 
 async function findIdleTimerAgents({ database }: DatabaseContext): Promise<AgentRow[]> {

@@ -1,3 +1,4 @@
+import { earliest, skipUnchanged } from "../../platform/db/skip-unchanged.ts";
 import type { LoggerContext } from "../../platform/errors/logger.ts";
 import type { LeaseKeeper, ServerClaimContext } from "../../platform/servers/index.ts";
 import { LIMITS, type LogLimitContext } from "../../platform/settings/limits.ts";
@@ -27,7 +28,7 @@ export type PeriodicContext = RetentionContext &
 
 export function startPeriodicTasks(
 	context: PeriodicContext,
-	dispatcher: Pick<Dispatcher, "notify">,
+	dispatcher: Pick<Dispatcher, "notify" | "isQueueEmpty">,
 	active: ActiveRuns,
 	leases: LeaseKeeper,
 ): Periodic[] {
@@ -35,18 +36,29 @@ export function startPeriodicTasks(
 		context.logger.error({ err: error }, "a periodic task failed; it runs again at its next interval");
 	const every = (ms: number, task: () => Promise<void>, options?: { atOnce: boolean }) =>
 		startPeriodic(ms, task, logError, options);
+	const dispatch = skipUnchanged(context, async () => {
+		await applyCancels(context, active);
+		const dueAt = earliest(await queueDueRetries(context), await wakeByTimer(context));
+		const mayHaveWork = active.size > 0 || !dispatcher.isQueueEmpty();
+		dispatcher.notify();
+		return mayHaveWork ? context.now() : dueAt;
+	});
+	// The leases of the past are settled at the start; later ones can only be lost together with another server.
+	const settleLost = skipUnchanged(context, async () => {
+		await settleLostRuns(context, active);
+		return null;
+	});
+	const endAbandoned = skipUnchanged(context, async () => {
+		await endAbandonedOperations(context);
+		return null;
+	});
 	const retentionClock = createRetentionClock(context);
 	return [
-		every(LIMITS.dispatchTickMs, async () => {
-			await applyCancels(context, active);
-			await queueDueRetries(context);
-			await wakeByTimer(context);
-			dispatcher.notify();
-		}),
+		every(LIMITS.dispatchTickMs, dispatch),
 		startClosingOld(context, logError),
 		every(LIMITS.leaseRenewalMs, async () => {
 			await leases.renew();
-			await settleLostRuns(context, active);
+			await settleLost();
 		}),
 		every(LIMITS.leaseCheckMs, () => leases.check()),
 		startEnvironmentSweep(context, logError),
@@ -60,6 +72,6 @@ export function startPeriodicTasks(
 			{ atOnce: true },
 		),
 		every(LIMITS.retentionEveryMs, () => completeMerges(context), { atOnce: true }),
-		every(LIMITS.leaseRenewalMs, () => endAbandonedOperations(context), { atOnce: true }),
+		every(LIMITS.leaseRenewalMs, endAbandoned, { atOnce: true }),
 	];
 }

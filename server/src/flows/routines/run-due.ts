@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, min, or } from "drizzle-orm";
 import type { WakeContext } from "../../engine/queue/wake.ts";
 import { SYSTEM } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agents, routines } from "../../platform/db/schema.ts";
+import { skipUnchanged } from "../../platform/db/skip-unchanged.ts";
 import type { LoggerContext } from "../../platform/errors/logger.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
@@ -19,13 +20,18 @@ const MAX_MISSED = 100;
 export function startRoutines(context: WakeContext & LoggerContext): Periodic {
 	return startPeriodic(
 		LIMITS.dispatchTickMs,
-		() => runDueRoutines(context),
+		skipUnchanged(context, () => runDueRoutines(context)),
 		(error) => context.logger.error({ err: error }, "due routines could not be read; retrying at the next tick"),
 	);
 }
 
-/** Routines of paused agents wait; routines of terminated agents are disabled. */
-export async function runDueRoutines(context: WakeContext & LoggerContext): Promise<void> {
+/**
+ * Routines of paused agents wait; routines of terminated agents are disabled.
+ * @returns when the next routine is due.
+ */
+export async function runDueRoutines(context: WakeContext & LoggerContext): Promise<Date | null> {
+	const next = await findNext(context);
+	if (next === null || next > context.now()) return next;
 	for (const routine of await findDue(context)) {
 		try {
 			await inTransaction(context, (transaction) => runIfDue(transaction, routine));
@@ -33,9 +39,21 @@ export async function runDueRoutines(context: WakeContext & LoggerContext): Prom
 			context.logger.error({ err: error, routineId: routine.id }, "a routine could not be run; it is retried");
 		}
 	}
+	return next;
 }
 
-/** Includes routines planned while the clock was ahead, which would otherwise be late. */
+/** Routines planned while the clock was ahead are due at once; they would otherwise be late. */
+async function findNext(context: DatabaseContext & ClockContext): Promise<Date | null> {
+	const { nextRunAt, scheduledAt } = routines;
+	const [planned] = await context.database.db
+		.select({ next: min(nextRunAt), last: max(scheduledAt) })
+		.from(routines)
+		.innerJoin(agents, eq(agents.id, routines.agentId))
+		.where(and(isNotNull(nextRunAt), isNull(agents.pausedAt)));
+	const { next = null, last = null } = planned ?? {};
+	return last !== null && last > maxPlausibleTime(context) ? context.now() : next;
+}
+
 async function findDue(context: DatabaseContext & ClockContext): Promise<RoutineRow[]> {
 	const isDue = lte(routines.nextRunAt, context.now());
 	const isImplausible = gt(routines.scheduledAt, maxPlausibleTime(context));

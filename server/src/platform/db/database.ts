@@ -13,6 +13,11 @@ export interface OpenDatabase {
 	isTransaction?: boolean;
 	deferredSteps?: DeferredSteps;
 	channel: DatabaseChannel | null;
+	/**
+	 * Number of statements that may have changed the database, except the registration of this server; `null` if other
+	 * servers may change it too.
+	 */
+	countChanges(): number | null;
 	ping(): Promise<void>;
 	close(): Promise<void>;
 }

@@ -196,6 +196,8 @@ export const LIMITS = {
 	followPollMs: 1_000,
 	/** The dispatcher checks the queue at least this often. */
 	dispatchTickMs: 3_000,
+	/** With the embedded database, the checks for due work are skipped for at most this long while nothing has changed. */
+	unchangedSkipMs: 20_000,
 	/** Without a complete pass over the queue for this long, the server reports itself as degraded. */
 	dispatcherStaleMs: 30_000,
 	/** A statement to PostgreSQL without a response for this long fails, and all connections are replaced. */

@@ -40,6 +40,7 @@ export async function openPglite(folder: string, isHeld?: () => Promise<boolean>
 		kind: "pglite",
 		db,
 		channel: null,
+		countChanges: () => engine.countChanges(),
 		ping: () => engine.ping(),
 		close: () => engine.close(),
 	};

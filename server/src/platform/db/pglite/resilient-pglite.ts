@@ -10,16 +10,19 @@ import { LIMITS } from "../../settings/limits.ts";
 import { createPglite } from "./create-pglite.ts";
 import { watchDatabaseFolder } from "./database-folder.ts";
 import { forgetUncreatedFile } from "./half-created-files.ts";
-import { createWalReserve } from "./wal-reserve.ts";
+import { createWalReserve, type WalReserve } from "./wal-reserve.ts";
 
 export interface ResilientPglite {
 	client: PGlite;
 	ping(): Promise<void>;
+	countChanges(): number;
 	close(): Promise<void>;
 }
 
+/** Renewed periodically, which makes no work due. */
+const REGISTRATION = /^\s*(insert into|update) "servers"/i;
 /** Statements that need no reserve, since they write next to nothing. */
-const READ_ONLY = /^\s*select\b(?!.*\bfor update\b)/is;
+const READ_ONLY = /^\s*(select|with)\b(?!.*\b(insert|update|delete|merge)\b)/is;
 
 /**
  * On a full disk, only changes fail. An engine that panicked is reopened once the disk has space. If its folder was
@@ -78,8 +81,7 @@ export async function openResilientPglite(
 	};
 	// The engine takes no checkpoint by itself, so its log would grow forever. A failed checkpoint makes it panic.
 	const checkpoint = guarded(async (on) => {
-		const segments = (await readdir(path.join(folder, "pg_wal"))).filter((name) => /^[0-9A-F]{24}$/.test(name));
-		if (segments.length <= LIMITS.databaseLogSegments || !(await disk.measure()).ok) return;
+		if (!(await hasLongLog(folder)) || !(await disk.measure()).ok) return;
 		await reserve.ensure(on);
 		await on.exec("checkpoint");
 	});
@@ -90,24 +92,24 @@ export async function openResilientPglite(
 	const timer = setInterval(() => void checkpoint().catch(() => undefined), LIMITS.databaseTidyMs);
 	timer.unref();
 
-	const isWritable = (on: PGlite) =>
-		reserve.ensure(on).then(
-			() => true,
-			() => false,
-		);
-
+	let changes = 0;
+	// After each change, because a task that reads between the two would otherwise miss it.
+	const countChange = () => {
+		changes++;
+	};
 	const calls = {
 		query: guarded(async (on, ...args: Parameters<PGlite["query"]>) => {
-			if (!READ_ONLY.test(args[0])) await reserve.ensure(on);
-			return await on.query(...args);
+			if (READ_ONLY.test(args[0])) return await on.query(...args);
+			await reserve.ensure(on);
+			return await on.query(...args).finally(REGISTRATION.test(args[0]) ? undefined : countChange);
 		}),
 		exec: guarded(async (on, ...args: Parameters<PGlite["exec"]>) => {
 			await reserve.ensure(on);
-			return await on.exec(...args);
+			return await on.exec(...args).finally(countChange);
 		}),
 		transaction: guarded(async (on, ...args: Parameters<PGlite["transaction"]>) => {
 			await reserve.ensure(on);
-			return await on.transaction(...args);
+			return await on.transaction(...args).finally(countChange);
 		}),
 	};
 	return {
@@ -115,16 +117,29 @@ export async function openResilientPglite(
 			get: (target, key) => Reflect.get(key in calls ? calls : (engine ?? target), key),
 		}),
 		ping,
+		countChanges: () => changes,
 		async close() {
 			clearInterval(timer);
 			closing.abort();
 			await reopening;
 			// Closing writes too; if that is impossible, the engine is left as after a crash, from which it recovers.
-			if (engine !== null && (await isHeld()) && (await disk.measure()).ok && (await isWritable(engine)))
+			if (engine !== null && (await isHeld()) && (await disk.measure()).ok && (await isWritable(engine, reserve)))
 				await engine.close();
 			watched.close();
 		},
 	};
+}
+
+async function isWritable(engine: PGlite, reserve: WalReserve): Promise<boolean> {
+	return await reserve.ensure(engine).then(
+		() => true,
+		() => false,
+	);
+}
+
+async function hasLongLog(folder: string): Promise<boolean> {
+	const segments = (await readdir(path.join(folder, "pg_wal"))).filter((name) => /^[0-9A-F]{24}$/.test(name));
+	return segments.length > LIMITS.databaseLogSegments;
 }
 
 function isPanic(error: unknown): boolean {

@@ -39,6 +39,7 @@ export async function openPostgres(address: string): Promise<OpenDatabase> {
 			return pool.db;
 		},
 		channel,
+		countChanges: () => null,
 		async ping() {
 			const responded = pool.db.execute(sql`select 1`).then(() => true);
 			if (!(await Promise.race([responded, delay(LIMITS.databasePingMs, false, { ref: false })])))
