@@ -56,7 +56,7 @@ export * from "./transcript/terminal/terminal-text.ts";
 export * from "./transcript/terminal/text-width.ts";
 export * from "./transcript/transcript-reader.ts";
 export * from "./values/form-values.ts";
-export { parseJsonLine } from "./values/json-line.ts";
+export { parseJsonAfterText, parseJsonLine } from "./values/json-line.ts";
 export * from "./values/omit-undefined.ts";
 export * from "./values/read-value.ts";
 export * from "./values/secret-reference.ts";

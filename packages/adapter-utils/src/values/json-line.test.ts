@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseJsonLine } from "./json-line.ts";
+import { parseJsonAfterText, parseJsonLine } from "./json-line.ts";
 import { parseJson } from "./read-value.ts";
 
 const levels = (count: number, rest = "") => `{"a":${"[".repeat(count - 1)}${"]".repeat(count - 1)}${rest}}`;
@@ -32,4 +32,37 @@ it("parses every line of usual shape as JSON", () => {
 			expect(parseJsonLine(line)).toEqual(parseJson(line));
 		}),
 	);
+});
+
+const line = '{"type":"system","subtype":"init"}';
+
+it.each([
+	["a byte-order mark", `\uFEFF${line}`],
+	["the title of a terminal", `\u001b]0;claude\u0007${line}`],
+	["a title that ends like a string", `\u001b]2;claude\u001b\\${line}`],
+	["a carriage return", `\r${line}`],
+	["colors and a hidden cursor", `\u001b[?25l\u001b[0m${line}`],
+	["several of them", `\uFEFF\r\u001b]0;a\u0007\u001b[2K\r\u0000 ${line}`],
+	["a title behind it", `${line}\u001b]0;\u0007`],
+	["two carriage returns behind it", `${line}\r\r`],
+])("ignores %s, which a terminal does not show", (_, text) => expect(parseJsonLine(text)).toEqual(JSON.parse(line)));
+
+it("does not ignore text, nor what a text of the document contains", () => {
+	expect(parseJsonLine(`Loading ${line}`)).toBeNull();
+	expect(parseJsonLine(`${line} done`)).toBeNull();
+	expect(parseJsonLine('\uFEFF{"a":"\uFEFF\\u001b]0;x"}')).toEqual({ a: "\uFEFF\u001b]0;x" });
+});
+
+it("takes linear time for a line of control sequences", () => {
+	for (const part of ["\u001b]", "\u001b[", "\u001b", "\uFEFF", "\u001b]0;x"]) {
+		expect(parseJsonLine(`${part.repeat(100_000)}${line}`)).toBeNull();
+		expect(parseJsonLine(`${line}${part.repeat(100_000)}`)).toBeNull();
+	}
+});
+
+it("finds the document behind a text on the same line", () => {
+	expect(parseJsonAfterText(`Loading... {x} ${line}`)).toEqual(JSON.parse(line));
+	expect(parseJsonAfterText(`50 %\r${line}\r`)).toEqual(JSON.parse(line));
+	expect(parseJsonAfterText("Loading... {x}")).toBeNull();
+	expect(parseJsonAfterText('{"'.repeat(100_000))).toBeNull();
 });
