@@ -173,6 +173,16 @@ export type AdapterErrorFamily =
 	| "configuration"
 	| (string & {});
 
+/** What a user should know of a run that succeeded, such as refused tools. */
+export interface AdapterRunWarning {
+	/** Stable, snake_case. */
+	code: string;
+	/** One sentence. */
+	message: string;
+	/** One sentence that says what to do. */
+	hint?: string;
+}
+
 /** Omitted or `null` fields are unknown, unless documented otherwise. */
 export interface AdapterExecutionResult {
 	/** `null` when a signal killed the process or it never started. */
@@ -187,6 +197,8 @@ export interface AdapterExecutionResult {
 	errorFamily?: AdapterErrorFamily | null;
 	/** One sentence that says what to do. */
 	errorHint?: string | null;
+	/** Shown with a run that succeeded; ignored if the run failed. */
+	warnings?: AdapterRunWarning[] | null;
 	/** ISO 8601. The run is not retried before this time. */
 	retryNotBefore?: string | null;
 	usage?: UsageSummary | null;

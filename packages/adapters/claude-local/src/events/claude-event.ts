@@ -39,6 +39,8 @@ export interface ClaudeMessageEvent {
 	parentToolUseId: string;
 	/** Whether the program itself wrote the message, not a model or a user. */
 	synthetic: boolean;
+	/** Whether it is the output of one of the program's own commands, such as /compact. */
+	isCommandOutput: boolean;
 	/** Short name of an API failure, `""` for a normal message. */
 	error: string;
 	id: string;
@@ -113,9 +115,14 @@ export interface ClaudeResultEvent {
 	errors: string[];
 	sessionId: string;
 	apiErrorStatus: number | null;
+	/** Why the turn ended; `""` in older versions. */
 	terminalReason: string;
+	/** Short name of what kept the program from starting. */
+	startupFailure: string;
 	stopReason: string;
-	numTurns: number;
+	numTurns: number | null;
+	/** Whether the program ran one of its own commands, such as /clear, instead of a turn. */
+	ranCommand: boolean;
 	permissionDenials: ClaudeDenial[];
 	usage: ClaudeUsage;
 	/** Sum over all models, for the run or the whole session, depending on the version; `null` when not reported. */
@@ -124,6 +131,8 @@ export interface ClaudeResultEvent {
 	costUsd: number | null;
 	/** Cost in US dollars of the run or the whole session, depending on the version. */
 	totalCostUsd: number;
+	/** Number of sub-agents of this process that the program has stopped before they had finished. */
+	killedSubAgents: number;
 }
 
 export interface ClaudeRateLimitEvent {

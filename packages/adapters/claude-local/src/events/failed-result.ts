@@ -1,8 +1,25 @@
 import type { ClaudeEvent, ClaudeResultEvent } from "./claude-event.ts";
 
-/** Checks `subtype` too, because 2.0.76 leaves `is_error` false when the turn or cost limit is reached. */
-export function isFailure({ isError, subtype }: ClaudeResultEvent): boolean {
-	return isError || subtype.startsWith("error_");
+/** Reasons for the end of a turn with which its work is complete; versions before 2.1.197 report none. */
+const COMPLETE = new Set(["", "completed"]);
+
+/**
+ * Whether the result does not prove success. `is_error` is not enough: 2.0.76 leaves it false when the turn or cost
+ * limit is reached, and newer versions when a hook or an interruption has ended the turn.
+ */
+export function isFailure({ isError, subtype, terminalReason }: ClaudeResultEvent): boolean {
+	return isError || subtype !== "success" || !COMPLETE.has(terminalReason);
+}
+
+/** Reasons with which the program closes a turn of which it has nothing to report. */
+const SILENT = new Set(["", "completed", "aborted_streaming", "aborted_tools"]);
+
+/** Whether the result reports an error without saying which. */
+export function isEmptyError(result: ClaudeResultEvent): boolean {
+	const { subtype, terminalReason, apiErrorStatus, startupFailure } = result;
+	const isSilent = subtype === "" || subtype === "success" || subtype === "error_during_execution";
+	const texts = [result.text, ...result.errors, startupFailure];
+	return isSilent && SILENT.has(terminalReason) && apiErrorStatus === null && texts.every((text) => text.trim() === "");
 }
 
 export const BROKEN_OFF = "The response of the model service was cut off.";

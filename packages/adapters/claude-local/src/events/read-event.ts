@@ -9,10 +9,10 @@ import { readSystemEvent } from "./read-system-event.ts";
 /** Never throws: an unknown line is `unknown`. */
 export function readClaudeEvent(line: string): ClaudeEvent {
 	const fields = parseJsonLine(line);
-	return fields === null ? { kind: "unknown" } : readFields(fields);
+	return fields === null ? { kind: "unknown" } : readClaudeFields(fields);
 }
 
-function readFields(fields: Record<string, unknown>): ClaudeEvent {
+export function readClaudeFields(fields: Record<string, unknown>): ClaudeEvent {
 	switch (asString(fields.type)) {
 		case "system":
 			return readSystemEvent(fields);

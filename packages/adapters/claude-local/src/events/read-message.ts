@@ -22,6 +22,7 @@ export function readMessage(role: "assistant" | "user", fields: Record<string, u
 		fromSubAgent: parentToolUseId !== "",
 		parentToolUseId,
 		synthetic: model === SYNTHETIC || fields.isSynthetic === true || printed !== null,
+		isCommandOutput: printed !== null,
 		error: asString(fields.error),
 		id: asString(message.id),
 		model: model === SYNTHETIC ? "" : model,

@@ -4,25 +4,38 @@ import { toJson } from "./read-tool-result.ts";
 import { readModelUsage, readUsage } from "./read-usage.ts";
 
 export function readResult(fields: Record<string, unknown>): ClaudeEvent {
-	// Printed by 2.1.330 and later; empty if the run was cancelled.
+	// Printed by 2.1.330 and later; empty if no tokens were used since the previous result.
 	const spent = readModelUsage(fields.model_usage_since_last_result);
 	return {
 		kind: "result",
 		subtype: asString(fields.subtype),
-		isError: fields.is_error === true,
+		isError: readFlag(fields.is_error),
 		text: asString(fields.result),
 		errors: asArray(fields.errors).map((error) => (typeof error === "string" ? error : toJson(error))),
 		sessionId: asString(fields.session_id),
 		apiErrorStatus: asNumber(fields.api_error_status, null),
 		terminalReason: asString(fields.terminal_reason),
+		startupFailure: asString(fields.startup_failure_reason),
 		stopReason: asString(fields.stop_reason),
-		numTurns: asCount(fields.num_turns),
+		numTurns: asNumber(fields.num_turns, null),
+		ranCommand: fields.local_command !== undefined,
 		permissionDenials: asArray(fields.permission_denials).map(readDenial),
 		usage: spent?.usage ?? readUsage(parseObject(fields.usage)),
 		totalUsage: readModelUsage(fields.modelUsage)?.usage ?? null,
 		costUsd: spent?.costUsd ?? null,
 		totalCostUsd: asCount(fields.total_cost_usd),
+		killedSubAgents: readKilled(parseObject(parseObject(fields.subagent_stats).killed)),
 	};
+}
+
+/** Leaves out those that another agent has stopped, which has its reasons. */
+function readKilled({ system, user }: Record<string, unknown>): number {
+	return asCount(system) + asCount(user);
+}
+
+/** A value of another type counts as true, because only a plain "no" proves that nothing went wrong. */
+function readFlag(value: unknown): boolean {
+	return !(value === undefined || value === null || value === false || value === 0 || value === "false");
 }
 
 function readDenial(value: unknown): ClaudeDenial {

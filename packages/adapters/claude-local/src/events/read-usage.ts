@@ -21,9 +21,9 @@ export function addUsage(one: ClaudeUsage, other: ClaudeUsage): ClaudeUsage {
 	};
 }
 
-/** Sum over all models, including sub-agents; `null` if no models are listed. */
+/** Sum over all models, including sub-agents: nothing for an empty list, `null` without a list. */
 export function readModelUsage(models: unknown): { usage: ClaudeUsage; costUsd: number } | null {
-	if (!isObject(models) || Object.keys(models).length === 0) return null;
+	if (!isObject(models)) return null;
 	let usage = noUsage;
 	let costUsd = 0;
 	for (const value of Object.values(models)) {

@@ -1,3 +1,4 @@
+import { asString, asStringArray, parseJsonAfterText, parseJsonLine, parseObject } from "@paperclipai/adapter-utils";
 import { createOutputReader, type OutputReader } from "@paperclipai/adapter-utils/server-utils";
 import type {
 	ClaudeInitEvent,
@@ -6,16 +7,28 @@ import type {
 	ClaudeResultEvent,
 	ClaudeUsage,
 } from "../events/claude-event.ts";
-import { isAnsweringAfter, isBrokenOff } from "../events/failed-result.ts";
-import { readClaudeEvent } from "../events/read-event.ts";
+import { isAnsweringAfter, isBrokenOff, isEmptyError, isFailure } from "../events/failed-result.ts";
+import { readClaudeFields } from "../events/read-event.ts";
 import { addUsage, noUsage } from "../events/read-usage.ts";
+import { type BackgroundTasks, noTasks, noteAnswer, readAgentStop, readTaskLine } from "./background-tasks.ts";
+import { countExecuted, countRefused, countRefusedAtEnd, type ToolCalls } from "./tool-calls.ts";
 
 /** Facts about one attempt's output that decide the result of a run. */
 export interface ClaudeRunOutput {
 	init: ClaudeInitEvent | null;
-	/** The last of the `result` lines, of which background work may print several. */
+	/** Session of the model's first message, in case the `init` line is missing or damaged. */
+	answeredSessionId: string;
+	/** Sessions whose last lines the program could not write; `""` if it does not say which. */
+	unsavedSessions: Set<string>;
+	/** The last of the `result` lines, of which background work may print several, except an empty error after success. */
 	result: ClaudeResultEvent | null;
 	hasAnswered: boolean;
+	/** Whether the program ran one of its own commands, such as /compact, which needs no answer of a model. */
+	ranCommand: boolean;
+	/** Why a hook has blocked the prompt or ended the turn, `""` if none has since the last answer. */
+	stoppedByHook: string;
+	toolCalls: ToolCalls;
+	tasks: BackgroundTasks;
 	/** Whether the last answer was cut off without a reason and the program gave up. */
 	isBrokenOff: boolean;
 	isAnswering: boolean;
@@ -40,8 +53,14 @@ export interface ClaudeRunOutput {
 export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 	const output: ClaudeRunOutput = {
 		init: null,
+		answeredSessionId: "",
+		unsavedSessions: new Set(),
 		result: null,
 		hasAnswered: false,
+		ranCommand: false,
+		stoppedByHook: "",
+		toolCalls: { executed: 0, refused: new Map() },
+		tasks: noTasks(),
 		isBrokenOff: false,
 		isAnswering: false,
 		lastText: "",
@@ -66,14 +85,58 @@ export function parseClaudeOutput(stdout: string): ClaudeRunOutput {
 
 function readLine(output: ClaudeRunOutput, line: string): void {
 	output.lineCount++;
-	const event = readClaudeEvent(line);
+	// A wrapper may print text without a line break before the program starts.
+	const fields = output.init === null ? parseJsonAfterText(line) : parseJsonLine(line);
+	if (fields === null) {
+		output.unknownLineCount++;
+		return;
+	}
+	const event = readClaudeFields(fields);
 	if (event.kind === "unknown") output.unknownLineCount++;
-	if (event.kind === "init") output.init ??= event;
-	if (event.kind === "message" && event.role === "assistant") readAnswer(output, event);
+	// After /clear, the run goes on in another session.
+	if (event.kind === "init" && (output.init === null || isOtherSession(event, output.init))) output.init = event;
+	if (fields.type === "system") readSystemLine(output, fields);
+	if (fields.type === "conversation_reset") output.ranCommand = true;
+	if (event.kind === "message" && event.role === "user") {
+		countExecuted(output.toolCalls, fields);
+		output.ranCommand ||= event.isCommandOutput;
+	}
+	if (event.kind === "message" && event.role === "assistant") {
+		readAnswer(output, event);
+		if (output.hasAnswered) output.answeredSessionId ||= asString(fields.session_id);
+	}
 	if (event.kind === "rate_limit") readLimit(output, event);
 	if (event.kind === "notice" && event.isLoginRefused) output.refusedRequests++;
 	if (event.kind === "result") readResult(output, event);
 	output.isAnswering = isAnsweringAfter(event, output.isAnswering);
+}
+
+function isOtherSession({ sessionId }: ClaudeInitEvent, before: ClaudeInitEvent): boolean {
+	return sessionId !== "" && sessionId !== before.sessionId;
+}
+
+function readSystemLine(output: ClaudeRunOutput, fields: Record<string, unknown>): void {
+	readTaskLine(output.tasks, fields);
+	switch (fields.subtype) {
+		case "permission_denied":
+			countRefused(output.toolCalls, asString(fields.tool_use_id), asString(fields.tool_name));
+			break;
+		case "compact_boundary":
+			output.ranCommand ||= parseObject(fields.compact_metadata).trigger === "manual";
+			break;
+		case "informational": {
+			const { kind, reason } = parseObject(fields.prompt_submit_outcome);
+			const isStopped = fields.prevent_continuation === true || typeof kind === "string";
+			if (isStopped) output.stoppedByHook = asString(reason) || asString(fields.content) || "No reason was given.";
+			break;
+		}
+		case "session_writes_lost": {
+			const lost = asStringArray(fields.lost);
+			if (lost.length > 0 && !lost.includes("transcript")) break;
+			const ids = asStringArray(fields.transcript_session_ids);
+			for (const id of ids.length === 0 ? [""] : ids) output.unsavedSessions.add(id.toLowerCase());
+		}
+	}
 }
 
 function readLimit(output: ClaudeRunOutput, limit: ClaudeRateLimitEvent): void {
@@ -90,14 +153,27 @@ function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void 
 	output.hasAnswered = true;
 	if (message.id !== "" && message.usage !== null) output.openUsage.set(message.id, message.usage);
 	output.refusedRequests = 0;
+	for (const block of message.blocks) {
+		if (block.kind === "tool_call") readAgentStop(output.tasks, block.name, block.input);
+	}
 	if (message.fromSubAgent) return;
 	output.apiError = "";
+	output.stoppedByHook = "";
+	noteAnswer(output.tasks);
 	for (const block of message.blocks) if (block.kind === "text" && block.text !== "") output.lastText = block.text;
 }
 
 function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
-	output.result = result;
-	output.isBrokenOff = isBrokenOff(result, output.isAnswering);
+	const brokeOff = isBrokenOff(result, output.isAnswering);
+	const { result: before } = output;
+	const isIgnored = before !== null && !isFailure(before) && isFailure(result) && isEmptyError(result) && !brokeOff;
+	const { totalUsage, totalCostUsd, killedSubAgents } = result;
+	output.result = isIgnored
+		? { ...before, totalUsage, totalCostUsd, killedSubAgents, costUsd: result.costUsd }
+		: result;
+	output.isBrokenOff = brokeOff;
+	output.ranCommand ||= result.ranCommand;
+	countRefusedAtEnd(output.toolCalls, result.permissionDenials);
 	output.usage = addUsage(output.usage ?? noUsage, result.usage);
 	// The `result` line of a cancelled run counts no tokens.
 	if (result.usage.inputTokens > 0) output.openUsage.clear();

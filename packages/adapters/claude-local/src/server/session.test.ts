@@ -29,4 +29,44 @@ describe("the session of a run", () => {
 		const other = { ...before, sessionId: "99999999-2222-4333-8444-555555555555" };
 		expect(provenSession(output(init, answer, result(0.5)), "/p", other)?.totalCostUsd).toBe(0.5);
 	});
+
+	it.each([
+		"\uFEFF",
+		"\u001b]0;claude\u0007",
+		"\r",
+		"\u001b[?25l\r",
+		"Loading... ",
+		"50 %\r",
+	])("is found behind %j, which precedes the first line", (text) => {
+		const stdout = `${text}${JSON.stringify(init)}\n${JSON.stringify(answer)}\n`;
+		expect(provenSession(parseClaudeOutput(stdout), "/p", null)).toMatchObject({ sessionId: ID });
+	});
+
+	it("is that of the first answer if the first line is damaged", () => {
+		const lines = [`{"type":"system","subty`, JSON.stringify({ ...answer, session_id: ID })];
+		expect(provenSession(parseClaudeOutput(lines.join("\n")), "/p", null)).toMatchObject({ sessionId: ID });
+	});
+
+	it("is the one after a reset of the conversation", () => {
+		const next = ID.replaceAll("1", "6");
+		const reset = { type: "conversation_reset", new_conversation_id: next };
+		const run = output(init, answer, reset, { ...init, session_id: next }, result(1));
+		expect(provenSession(run, "/p", null)).toMatchObject({ sessionId: next });
+	});
+
+	it("is not stored if the program could not write it", () => {
+		const lost = (fields: object) => ({
+			type: "system",
+			subtype: "session_writes_lost",
+			error_code: "ENOSPC",
+			...fields,
+		});
+		const stored = (fields: object) => provenSession(output(init, answer, lost(fields), result(1)), "/p", before);
+		expect(stored({ lost: ["transcript"], transcript_session_ids: [ID.toUpperCase()] })).toBeNull();
+		expect(stored({ lost: ["transcript"] })).toBeNull();
+		expect(stored({})).toBeNull();
+		expect(stored({ lost: ["global_config"] })).toMatchObject({ sessionId: ID });
+		const other = { lost: ["transcript"], transcript_session_ids: [ID.replaceAll("1", "6")] };
+		expect(stored(other)).toMatchObject({ sessionId: ID });
+	});
 });

@@ -41,9 +41,15 @@ export function provenSession(
 	resumed: ClaudeSession | null,
 ): ClaudeSession | null {
 	const { init, result, hasAnswered } = output;
-	if (init === null || !isUuid(init.sessionId) || !(hasAnswered || result !== null)) return null;
-	const before = resumed?.sessionId === init.sessionId ? resumed.totalCostUsd : null;
-	return { sessionId: init.sessionId, cwd, totalCostUsd: largest(before, result?.totalCostUsd ?? null) };
+	const sessionId = init?.sessionId ?? output.answeredSessionId;
+	if (!isUuid(sessionId) || !(hasAnswered || result !== null) || isUnsaved(output, sessionId)) return null;
+	const before = resumed?.sessionId === sessionId ? resumed.totalCostUsd : null;
+	return { sessionId, cwd, totalCostUsd: largest(before, result?.totalCostUsd ?? null) };
+}
+
+/** Whether the program could not write all of the session, so that resuming it would miss a part. */
+function isUnsaved({ unsavedSessions }: ClaudeRunOutput, sessionId: string): boolean {
+	return unsavedSessions.has("") || unsavedSessions.has(sessionId.toLowerCase());
 }
 
 /** A killed run reports no total, and an immediate failure may report 0; the last total still applies then. */

@@ -37,6 +37,12 @@ describe("runCostUsd", () => {
 		expect(runCostUsd(output("2.1.330", { total_cost_usd: 5.25, ...spent(0.25) }, cancelled), 5)).toBe(0.5);
 	});
 
+	it("counts nothing twice when the last result reports that nothing was spent", () => {
+		const last = { total_cost_usd: 5.25, model_usage_since_last_result: {} };
+		const run = output("2.1.332", { total_cost_usd: 5.25, ...spent(0.25) }, last, last);
+		expect([runCostUsd(run, null), runCostUsd(run, 5)]).toEqual([0.25, 0.25]);
+	});
+
 	it("is unknown without a result", () => {
 		expect(runCostUsd(output("2.1.330"), null)).toBeNull();
 	});

@@ -7,9 +7,10 @@ const FIRST_WITH_SESSION_TOTAL = "2.1.266";
 /** Cost of this run in US dollars. `totalBefore` is the cost of the session after its last run, if known. */
 export function runCostUsd(output: ClaudeRunOutput, totalBefore: number | null): number | null {
 	if (output.result === null) return null;
-	// A cancelled run reports only the total.
-	if (output.result.costUsd !== null) return output.costUsd;
 	const total = output.result.totalCostUsd;
+	if (output.costUsd !== null && (output.result.costUsd ?? 0) > 0) return output.costUsd;
+	// The last result of a cancelled run states only the total.
+	if (output.costUsd !== null) return Math.max(output.costUsd, totalBefore === null ? 0 : total - totalBefore);
 	if (totalBefore === null || totalBefore > total) return total;
 	return reportsSessionTotals(output) ? total - totalBefore : total;
 }

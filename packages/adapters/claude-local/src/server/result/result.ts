@@ -3,6 +3,7 @@ import { sessionResult } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../../settings.ts";
 import type { ClaudeAttempt } from "../attempt.ts";
 import { type ClaudeSession, provenSession, toSessionParams } from "../session.ts";
+import { findWarnings } from "../verdict/explain-incomplete.ts";
 import { readBilling } from "./billing.ts";
 import { runCostUsd } from "./cost.ts";
 import { runUsage } from "./usage.ts";
@@ -24,7 +25,9 @@ export function toResult(
 		signal,
 		timedOut,
 		...failure,
+		warnings: failure === null ? findWarnings(output) : [],
 		...sessionResult(session === null ? null : toSessionParams(session)),
+		...(output.unsavedSessions.size > 0 ? { clearSession: true } : {}),
 		usage: runUsage(output, resumed !== null),
 		usageBasis: "per_run",
 		costUsd: runCostUsd(output, resumed?.totalCostUsd ?? null),
@@ -39,7 +42,9 @@ export function toResult(
 			apiErrorStatus: result?.apiErrorStatus ?? null,
 			terminalReason: result?.terminalReason || null,
 			rateLimit: output.lastLimit && { status: output.lastLimit.status, resetsAt: output.lastLimit.resetsAt },
-			permissionDenials: result?.permissionDenials.length ?? 0,
+			permissionDenials: output.toolCalls.refused.size,
+			toolCalls: output.toolCalls.executed + output.toolCalls.refused.size,
+			subAgentsKilled: result?.killedSubAgents ?? 0,
 			unknownLines: output.unknownLineCount,
 			...(failure === null ? {} : { stderr: exit.stderr.slice(-TAIL_CHARACTERS) }),
 			...(failure !== null && result === null ? { stdout: exit.stdout.slice(-TAIL_CHARACTERS) } : {}),

@@ -33,6 +33,17 @@ describe("the tokens of a run", () => {
 		expect(runUsage(run, isResumed)).toMatchObject({ inputTokens });
 	});
 
+	it("are those that the program has counted since the last result, also if it has counted none", () => {
+		const spent = (inputTokens: number) => ({ opus: { inputTokens, outputTokens: 9 } });
+		const since = (model_usage_since_last_result: object, input: number) =>
+			result({ usage: usage(input, 3), modelUsage: spent(5690), model_usage_since_last_result });
+		const lines = [init("2.1.332"), answer("a", 1760, 1), since(spent(5690), 1760), since({}, 2170)];
+		for (const isResumed of [true, false]) {
+			expect(runUsage(output(...lines), isResumed)).toMatchObject({ inputTokens: 5690, outputTokens: 9 });
+			expect(runUsage(output(...lines, since({}, 2170), since(spent(10), 40)), isResumed)?.inputTokens).toBe(5700);
+		}
+	});
+
 	it("are unknown without any", () => {
 		expect(runUsage(output(init("2.1.330")), false)).toBeNull();
 	});

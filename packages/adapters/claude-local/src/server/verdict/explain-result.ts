@@ -18,11 +18,48 @@ export function explainResult(
 	if (output.isBrokenOff) return failure("claude_upstream", BROKEN_OFF);
 	const text = excerpt(result.text || result.errors.join(" "));
 	const errorCode = classify(result, output, text);
-	const found = failure(errorCode, firstLine(text) || `Claude Code reported "${result.subtype}".`);
+	const found = failure(errorCode, failureText(result, errorCode, text, output));
 	if (errorCode !== "claude_usage_limit") return found;
 	const resetsAt = output.rejectedLimit?.resetsAt ?? readResetTime(text, startedAt);
 	return resetsAt === null ? found : { ...found, retryNotBefore: resetsAt };
 }
+
+/** The answer of a turn that was ended early is no message of an error. */
+function failureText(
+	{ isError, subtype, terminalReason }: ClaudeResultEvent,
+	errorCode: ClaudeErrorCode,
+	text: string,
+	{ stoppedByHook }: ClaudeRunOutput,
+): string {
+	if (errorCode === "claude_stopped_by_hook") return hookText(stoppedByHook);
+	const message = isError || subtype.startsWith("error_") ? firstLine(text) : "";
+	if (message !== "") return message;
+	if (terminalReason !== "") return `Claude Code ended the turn before its work was complete: ${terminalReason}.`;
+	return subtype === "" ? "Claude Code reported a result without an outcome." : `Claude Code reported "${subtype}".`;
+}
+
+/** @param reason Several lines with the hook's command and output, and the blocked prompt. */
+export function hookText(reason: string): string {
+	const [text = ""] = excerpt(reason).split(/\n\s*Original prompt:/, 1);
+	const line = firstLine(text.replace(/\s+/g, " ").trim());
+	return `A hook of Claude Code stopped the run${line === "" ? "." : `: ${line}`}`;
+}
+
+/** Reasons for the end of a turn that no other part of the result states. */
+const TERMINAL_REASONS = new Map<string, ClaudeErrorCode>([
+	["prompt_too_long", "claude_prompt_too_long"],
+	["blocking_limit", "claude_prompt_too_long"],
+	["rapid_refill_breaker", "claude_prompt_too_long"],
+	["max_turns", "claude_max_turns"],
+	["budget_exhausted", "claude_max_budget"],
+	["hook_stopped", "claude_stopped_by_hook"],
+	["stop_hook_prevented", "claude_stopped_by_hook"],
+	["tool_deferred", "claude_tools_refused"],
+	["tool_deferred_unavailable", "claude_tools_refused"],
+	["api_error", "claude_api_error"],
+	["model_error", "claude_api_error"],
+	["image_error", "claude_api_error"],
+]);
 
 function classify(result: ClaudeResultEvent, output: ClaudeRunOutput, text: string): ClaudeErrorCode {
 	const { apiError } = output;
@@ -33,9 +70,9 @@ function classify(result: ClaudeResultEvent, output: ClaudeRunOutput, text: stri
 	if (apiError === "authentication_failed" || status === 401 || status === 403 || /^Invalid API key/.test(text)) {
 		return "claude_authentication";
 	}
-	if (result.terminalReason === "prompt_too_long" || text.startsWith("Prompt is too long")) {
-		return "claude_prompt_too_long";
-	}
+	const byReason = TERMINAL_REASONS.get(result.terminalReason);
+	if (byReason === "claude_prompt_too_long" || text.startsWith("Prompt is too long")) return "claude_prompt_too_long";
+	if (result.startupFailure !== "") return "claude_startup";
 	if (apiError === "model_not_found" || status === 404) return "claude_model_not_found";
 	if (result.stopReason === "refusal" || (apiError === "invalid_request" && /Usage Policy/.test(text))) {
 		return "claude_refused";
@@ -49,7 +86,8 @@ function classify(result: ClaudeResultEvent, output: ClaudeRunOutput, text: stri
 	if (apiError === "unknown" && /^API Error: (Connection error|Request timed out)/.test(text)) return "claude_upstream";
 	if (result.subtype === "error_max_turns") return "claude_max_turns";
 	if (result.subtype === "error_max_budget_usd") return "claude_max_budget";
-	return apiError !== "" || status !== null ? "claude_api_error" : "claude_execution_error";
+	if (apiError !== "" || status !== null) return "claude_api_error";
+	return byReason ?? "claude_execution_error";
 }
 
 /** A subscription's limit is reset at a known time; an API key is only rate limited. */

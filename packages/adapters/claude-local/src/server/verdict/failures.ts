@@ -32,6 +32,19 @@ export const FAILURES = {
 	claude_max_budget: { hint: 'Raise "maxBudgetUsd", or wake the agent again to continue.' },
 	claude_api_error: { hint: "Fix what the response in the message reports, then wake the agent again." },
 	claude_execution_error: { hint: "Check the last step at the end of the transcript, then wake the agent again." },
+	claude_stopped_by_hook: {
+		family: "configuration",
+		hint: 'Change or remove the hook in the settings files of Claude Code, or exclude the file with "settingSources".',
+	},
+	claude_nothing_done: { hint: "Check the transcript and the hooks of Claude Code, then wake the agent again." },
+	claude_tools_refused: {
+		family: "configuration",
+		hint: 'No one can grant a permission during a run: add the tools to "allowedTools", for example "Bash" and "Edit", or set "dangerouslySkipPermissions" on a machine dedicated to the agent.',
+	},
+	claude_tasks_stopped: {
+		hint: "Have the agent wait for its sub-agents before it finishes, or wake it again to continue.",
+	},
+	claude_startup: { family: "configuration", hint: "Fix the setting or file that the message names." },
 	claude_root_refused: {
 		family: "configuration",
 		hint: "Run the server as a normal user, or leave IS_SANDBOX out of env so that the adapter can set it.",

@@ -22,7 +22,14 @@ const FAILED: Record<string, string> = {
 	"max-tokens-forever": "claude_output_limit",
 	"max-turns": "claude_max_turns",
 	"missing-verbose": "claude_exit_code",
+	"n-bg-agent-ceiling": "claude_tasks_stopped",
+	"n-bg-forever": "claude_killed",
+	"n-cron": "claude_killed",
+	"n-hook-blocks-prompt": "claude_stopped_by_hook configuration",
+	"n-hook-continue-false": "claude_stopped_by_hook configuration",
+	"n-plan-mode": "claude_tools_refused configuration",
 	"no-credentials": "claude_authentication authentication",
+	"permission-denied": "claude_tools_refused configuration",
 	"refusal-forever": "claude_refused model_refusal",
 	"resume-after-sigterm-1": "claude_killed",
 	"resume-empty-session": "claude_unknown_session",
@@ -55,6 +62,7 @@ const OTHERWISE: Record<string, Record<string, string>> = {
 	},
 	"claude-2.1.197": { refusal: "claude_refused model_refusal" },
 	"claude-2.1.330": { "resume-other-cwd": OK },
+	"claude-2.1.332": { "resume-other-cwd": OK },
 };
 
 describe.each(recordings.versions())("the verdict on each recording of %s", (version) => {

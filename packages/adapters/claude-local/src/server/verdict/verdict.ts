@@ -2,11 +2,15 @@ import type { ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { isFailure } from "../../events/failed-result.ts";
 import type { ClaudeRunOutput } from "../parse.ts";
 import { explainExit } from "./explain-exit.ts";
+import { explainIncomplete } from "./explain-incomplete.ts";
 import { explainResult } from "./explain-result.ts";
 import { type ClaudeFailure, failure } from "./failures.ts";
 import { isLoginRejected } from "./rejected-login.ts";
 
-/** Judges by the last `result` line and the exit status, never by text that a model wrote. */
+/**
+ * Judges by the last `result` line and the exit status, never by text that a model wrote. A run succeeds only if both
+ * prove it, and no tool or task that its work depends on was refused or stopped.
+ */
 export function judgeClaudeRun(exit: ProgramExit, output: ClaudeRunOutput): ClaudeFailure | null {
 	if (exit.timedOut) return failure("timed_out", "The time limit of the run was reached.");
 	const { result } = output;
@@ -17,7 +21,7 @@ export function judgeClaudeRun(exit: ProgramExit, output: ClaudeRunOutput): Clau
 		return failure("claude_authentication", "The model service has refused the key or login repeatedly.");
 	}
 	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
-	if (result !== null) return null;
+	if (result !== null) return explainIncomplete(result, output);
 	if (output.init === null && output.unknownLineCount > 0) {
 		return failure(
 			"claude_unreadable_output",
