@@ -29,6 +29,8 @@ export interface CodexToolUse {
 	input: unknown;
 	output: string;
 	isError: boolean;
+	/** Whether the call was declined, so that the tool did not run. */
+	isRefused?: boolean;
 	/** Contains only the names of changed files, because Codex does not report the changes. */
 	diff: DiffLine[];
 	/** Exit code of a finished command. */

@@ -5,10 +5,10 @@ import { readItem } from "./read-item.ts";
 /** Never throws: an unknown line is `unknown`. */
 export function readCodexEvent(line: string): CodexEvent {
 	const fields = parseJsonLine(line);
-	return fields === null ? { kind: "unknown" } : readFields(fields);
+	return fields === null ? { kind: "unknown" } : readCodexFields(fields);
 }
 
-function readFields(fields: Record<string, unknown>): CodexEvent {
+export function readCodexFields(fields: Record<string, unknown>): CodexEvent {
 	switch (asString(fields.type)) {
 		case "thread.started":
 			return { kind: "thread_started", threadId: asString(fields.thread_id) };

@@ -61,7 +61,7 @@ export async function runAttempt(
 }
 
 /** Failures unrelated to the thread. */
-const KEEPS_SESSION = new Set(["timed_out", "codex_killed", "codex_thread_busy"]);
+const KEEPS_SESSION = new Set(["timed_out", "codex_killed", "codex_thread_busy", "codex_mcp_server"]);
 
 /**
  * Whether resuming produced no output, and the cause is not the model service, another program that uses the thread, or

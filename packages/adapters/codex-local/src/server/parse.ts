@@ -1,6 +1,7 @@
+import { asString, parseJsonAfterText, parseJsonLine, parseObject } from "@paperclipai/adapter-utils";
 import { createOutputReader, type OutputReader } from "@paperclipai/adapter-utils/server-utils";
-import type { CodexItem, CodexUsage } from "../events/codex-event.ts";
-import { readCodexEvent } from "../events/read-event.ts";
+import type { CodexItem, CodexToolUse, CodexUsage } from "../events/codex-event.ts";
+import { readCodexFields } from "../events/read-event.ts";
 
 /** Facts about one attempt's output that decide the result of a run. */
 export interface CodexRunOutput {
@@ -9,6 +10,11 @@ export interface CodexRunOutput {
 	closing: "completed" | "failed" | "none";
 	failureMessage: string;
 	hasAnswered: boolean;
+	/** Descriptions of tool calls and sub-agents that have started and not ended, by id. */
+	open: Map<string, string>;
+	/** Number of tool calls that were executed, whatever came of them. */
+	executedTools: number;
+	refusedTools: number;
 	lastText: string;
 	usage: CodexUsage | null;
 	lineCount: number;
@@ -21,6 +27,9 @@ export function createCodexOutputReader(): OutputReader<CodexRunOutput> {
 		closing: "none",
 		failureMessage: "",
 		hasAnswered: false,
+		open: new Map(),
+		executedTools: 0,
+		refusedTools: 0,
 		lastText: "",
 		usage: null,
 		lineCount: 0,
@@ -37,13 +46,17 @@ export function parseCodexOutput(stdout: string): CodexRunOutput {
 
 function readLine(output: CodexRunOutput, line: string): void {
 	output.lineCount++;
-	const event = readCodexEvent(line);
+	// A wrapper may print text without a line break before the program starts.
+	const fields = output.threadId === "" ? parseJsonAfterText(line) : parseJsonLine(line);
+	const event = fields === null ? ({ kind: "unknown" } as const) : readCodexFields(fields);
 	switch (event.kind) {
 		case "thread_started":
 			output.threadId ||= event.threadId;
 			break;
 		case "item":
 			readItem(output, event.item);
+			if (fields !== null) readSubAgents(output, parseObject(fields.item));
+			if (event.item.kind === "tool") readTool(output, event.item.tool, event.phase === "completed");
 			break;
 		case "turn_completed":
 			output.closing = "completed";
@@ -62,4 +75,29 @@ function readLine(output: CodexRunOutput, line: string): void {
 function readItem(output: CodexRunOutput, item: CodexItem): void {
 	if (item.kind !== "warning") output.hasAnswered = true;
 	if (item.kind === "message" && item.text !== "") output.lastText = item.text;
+}
+
+function readTool(output: CodexRunOutput, tool: CodexToolUse, isCompleted: boolean): void {
+	if (!isCompleted) {
+		output.open.set(tool.id, describeTool(tool));
+		return;
+	}
+	output.open.delete(tool.id);
+	if (tool.isRefused === true) output.refusedTools++;
+	else output.executedTools++;
+}
+
+/** Statuses of a sub-agent that has not ended; Codex stops it at the end of the turn. */
+const RUNNING = new Set(["pending_init", "running"]);
+
+function readSubAgents({ open }: CodexRunOutput, { agents_states, prompt }: Record<string, unknown>): void {
+	for (const [id, state] of Object.entries(parseObject(agents_states))) {
+		if (!RUNNING.has(asString(parseObject(state).status))) open.delete(id);
+		else open.set(id, open.get(id) ?? (asString(prompt) || "a sub-agent"));
+	}
+}
+
+function describeTool({ name, input }: CodexToolUse): string {
+	const { command } = parseObject(input);
+	return typeof command === "string" && command !== "" ? command : name;
 }

@@ -3,6 +3,7 @@ import { sessionResult } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "../../settings.ts";
 import type { CodexAttempt } from "../attempt.ts";
 import type { ModelSettings } from "../installation/model-settings.ts";
+import { findWarnings } from "../verdict/verdict.ts";
 import { provenSession } from "../session.ts";
 import { toUsageSummary, usageBasis } from "./usage.ts";
 
@@ -29,6 +30,7 @@ export function toResult(
 		signal,
 		timedOut,
 		...failure,
+		warnings: failure === null ? findWarnings(output) : [],
 		...sessionResult(session),
 		usage: toUsageSummary(output.usage),
 		usageBasis: usageBasis(version),
@@ -40,6 +42,8 @@ export function toResult(
 		summary: output.lastText || null,
 		resultJson: {
 			closing: output.closing,
+			toolCalls: output.executedTools + output.refusedTools,
+			permissionDenials: output.refusedTools,
 			unknownLines: output.unknownLineCount,
 			...(failure === null ? {} : { stderr: exit.stderr.slice(-OUTPUT_CHARACTERS) }),
 			...(output.unknownLineCount === 0 ? {} : { stdout: exit.stdout.slice(-OUTPUT_CHARACTERS) }),

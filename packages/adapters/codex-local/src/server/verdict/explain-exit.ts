@@ -15,13 +15,23 @@ const KNOWN: [RegExp, CodexErrorCode][] = [
 	[/panicked at/, "codex_crashed"],
 ];
 
+/** Codex repeats the reason, followed by the types of its transport. */
+export const MCP_SERVERS = /required MCP servers? failed to initialize: ?([^\n]{1,2000})/;
+
 export function explainExit(exit: Omit<ProgramExit, "timedOut">): CodexFailure {
 	if (exit.signal !== null) return failure("codex_killed", `Codex was killed by ${exit.signal}.`);
 	const stderr = excerpt(exit.stderr);
+	const [, servers] = MCP_SERVERS.exec(stderr) ?? [];
+	if (servers !== undefined) return requiredServers(servers);
 	const known = KNOWN.find(([pattern]) => pattern.test(stderr));
 	if (known !== undefined) return failure(known[1], errorLine(stderr, known[0]));
 	const reason = exitReason(exit.stderr);
 	return failure("codex_exit_code", `Codex exited with code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`);
+}
+
+export function requiredServers(reported: string): CodexFailure {
+	const [reason = ""] = reported.split(/ Transport \[| \(code -?\d+\)/, 1);
+	return failure("codex_mcp_server", `A required MCP server could not be started: ${firstLine(reason)}`);
 }
 
 function errorLine(stderr: string, pattern: RegExp): string {

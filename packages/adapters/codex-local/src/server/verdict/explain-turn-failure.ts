@@ -1,4 +1,5 @@
 import { excerpt, firstLine } from "@paperclipai/adapter-utils/server-utils";
+import { MCP_SERVERS, requiredServers } from "./explain-exit.ts";
 import { type CodexErrorCode, type CodexFailure, failure, missingKey } from "./failures.ts";
 import { type Clock, readResetTime } from "./reset-time.ts";
 
@@ -23,6 +24,8 @@ const KNOWN: [RegExp, CodexErrorCode][] = [
 export function explainTurnFailure(reported: string, clock: Clock): CodexFailure {
 	const message = excerpt(reported);
 	if (message.startsWith("Missing environment variable")) return missingKey(firstLine(message));
+	const [, servers] = MCP_SERVERS.exec(message) ?? [];
+	if (servers !== undefined) return requiredServers(servers);
 	const [, errorCode] = KNOWN.find(([pattern]) => pattern.test(message)) ?? [null, "codex_turn_failed" as const];
 	const explained = failure(errorCode, firstLine(message));
 	const resetsAt = explained.errorFamily === "provider_quota" ? readResetTime(message, clock) : null;

@@ -36,6 +36,14 @@ export const FAILURES = {
 		family: "configuration",
 		hint: 'Fix the setting that the message names, in a Codex settings file or in "profile", "configOverrides" or "extraArgs".',
 	},
+	codex_mcp_server: {
+		family: "configuration",
+		hint: 'Fix the MCP server in the settings of Codex or in "configOverrides", or set its "required" to false.',
+	},
+	codex_tools_refused: {
+		family: "configuration",
+		hint: 'No one can approve a command during a run: set "sandbox" to "workspace-write", change the approval rules of Codex, or set "dangerouslyBypassApprovalsAndSandbox" on a machine dedicated to the agent.',
+	},
 	codex_home_missing: {
 		family: "configuration",
 		hint: "Create the folder that CODEX_HOME names, or remove CODEX_HOME from env.",

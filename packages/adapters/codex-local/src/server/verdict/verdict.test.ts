@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { recordings } from "../../__tests__/recordings.ts";
 import { parseCodexOutput } from "../parse.ts";
-import { judgeCodexRun } from "./verdict.ts";
+import { findWarnings, judgeCodexRun } from "./verdict.ts";
 
 const exit = { exitCode: 0, signal: null, timedOut: false, stderr: "" };
 const output = (...lines: object[]) => parseCodexOutput(lines.map((line) => JSON.stringify(line)).join("\n"));
@@ -21,6 +21,7 @@ const FAILED: Record<string, [code?: string, family?: string]> = {
 	"empty-prompt": ["codex_empty_prompt", "configuration"],
 	"invalid-api-key": ["codex_authentication", "authentication"],
 	"max-tokens": ["codex_output_limit"],
+	"n-mcp-required": ["codex_mcp_server", "configuration"],
 	"missing-home": ["codex_home_missing", "configuration"],
 	"no-credentials": ["codex_authentication", "authentication"],
 	"not-a-git-repo": ["codex_exit_code"],
@@ -52,6 +53,7 @@ const FAILED_IN_0_77: typeof FAILED = {
 };
 
 describe.each([
+	["codex-0.171.0", FAILED],
 	["codex-0.169.0", FAILED],
 	["codex-0.77.0", { ...FAILED, ...FAILED_IN_0_77 }],
 ])("the verdict on each recording of %s", (version, expected) => {
@@ -124,4 +126,54 @@ describe("the verdict on a run, where no recording shows it", () => {
 		expect(judgeCodexRun(exit, parseCodexOutput("ready\n$ "))?.errorCode).toBe("codex_unreadable_output");
 		expect(judgeCodexRun(exit, output({ type: "turn.started" }))?.errorCode).toBe("codex_no_result");
 	});
+});
+
+describe("tools that did not run or did not end", () => {
+	const item = (type: string, fields: object) => ({ type, item: { id: "i", type: "command_execution", ...fields } });
+	const declined = item("item.completed", { command: "rm a", status: "declined" });
+	const ran = item("item.completed", { command: "ls", status: "completed", exit_code: 1 });
+	const codesOf = (...lines: object[]) => findWarnings(output(...lines)).map(({ code }) => code);
+
+	it("fail a run in which every tool was refused", () => {
+		expect(judgeCodexRun(exit, output(declined, declined, completed))).toMatchObject({
+			errorCode: "codex_tools_refused",
+			errorFamily: "configuration",
+			errorMessage: "All 2 tool calls were refused.",
+		});
+	});
+
+	it("are a warning if another tool ran", () => {
+		expect(judgeCodexRun(exit, output(declined, ran, completed))).toBeNull();
+		expect(findWarnings(output(declined, ran, completed))).toMatchObject([
+			{ code: "codex_tools_refused", message: "1 of 2 tool calls was refused." },
+		]);
+		expect(codesOf(ran, completed)).toEqual([]);
+	});
+
+	it("are a warning if they were still running", () => {
+		const started = item("item.started", { command: "sleep 99", status: "in_progress" });
+		expect(findWarnings(output(started, completed))).toMatchObject([
+			{ code: "codex_tasks_open", message: "1 task was not reported as finished when the run ended: sleep 99." },
+		]);
+		expect(codesOf(started, ran, completed)).toEqual([]);
+		const agent = (status: string) =>
+			item("item.completed", { id: "s", type: "collab_tool_call", prompt: "Count.", agents_states: { a: { status } } });
+		expect(codesOf(agent("pending_init"), completed)).toEqual(["codex_tasks_open"]);
+		expect(codesOf(agent("running"), agent("completed"), completed)).toEqual([]);
+	});
+});
+
+it.each(["thread/start: ", "turn: "])("names the MCP server that is required and did not start", (where) => {
+	const text = `${where}required MCP servers failed to initialize: docs: handshake failed Transport [a::b<c>] error (code -32603)`;
+	const expected = {
+		errorCode: "codex_mcp_server",
+		errorMessage: "A required MCP server could not be started: docs: handshake failed",
+	};
+	expect(judgeCodexRun({ ...exit, exitCode: 1, stderr: `Error: ${text}\n` }, output())).toMatchObject(expected);
+	expect(judgeCodexRun({ ...exit, exitCode: 1 }, failed(text))).toMatchObject(expected);
+});
+
+it.each(["\uFEFF", "\u001b]0;codex\u0007", "\r", "Loading... "])("finds the thread behind %j", (text) => {
+	const line = JSON.stringify({ type: "thread.started", thread_id: "t" });
+	expect(parseCodexOutput(`${text}${line}\n`).threadId).toBe("t");
 });

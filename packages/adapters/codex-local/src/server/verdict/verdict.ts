@@ -1,8 +1,9 @@
-import { excerpt, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
+import type { AdapterRunWarning } from "@paperclipai/adapter-utils";
+import { excerpt, firstLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexRunOutput } from "../parse.ts";
 import { explainExit } from "./explain-exit.ts";
 import { explainTurnFailure } from "./explain-turn-failure.ts";
-import { type CodexFailure, failure } from "./failures.ts";
+import { type CodexFailure, FAILURES, failure } from "./failures.ts";
 import { clockAt } from "./reset-time.ts";
 
 /**
@@ -16,12 +17,38 @@ export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZon
 		return explainTurnFailure(output.failureMessage, clockAt(exit.startedAt ?? null, timeZone));
 	}
 	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
-	if (output.closing === "completed") return null;
+	if (output.closing === "completed") {
+		const isRefused = output.refusedTools > 0 && output.executedTools === 0;
+		return isRefused ? failure("codex_tools_refused", describeRefused(output)) : null;
+	}
 	if (output.lineCount > 0 && output.lineCount === output.unknownLineCount) {
 		return failure("codex_unreadable_output", "The program exited with code 0, but its output is not from Codex.");
 	}
 	// 0.77 exits like this after SIGTERM.
 	return failure("codex_no_result", "The program exited before its turn was complete, so its work may be incomplete.");
+}
+
+/** What a user should know of a run that succeeded. */
+export function findWarnings(output: CodexRunOutput): AdapterRunWarning[] {
+	const warnings: AdapterRunWarning[] = [];
+	if (output.refusedTools > 0) {
+		const { hint } = FAILURES.codex_tools_refused;
+		warnings.push({ code: "codex_tools_refused", message: describeRefused(output), hint });
+	}
+	if (output.open.size > 0) {
+		const names = firstLine([...output.open.values()].join(", "));
+		const tasks = output.open.size === 1 ? "task was" : "tasks were";
+		const message = `${output.open.size} ${tasks} not reported as finished when the run ended: ${names}.`;
+		const hint = "A program that has to outlive the run must be started outside it; have the agent wait for other work.";
+		warnings.push({ code: "codex_tasks_open", message, hint });
+	}
+	return warnings;
+}
+
+function describeRefused({ refusedTools, executedTools }: CodexRunOutput): string {
+	const all = refusedTools + executedTools;
+	if (executedTools > 0) return `${refusedTools} of ${all} tool calls ${refusedTools === 1 ? "was" : "were"} refused.`;
+	return all === 1 ? "The only tool call was refused." : `All ${all} tool calls were refused.`;
 }
 
 /**
