@@ -2,6 +2,7 @@ import type {
 	AdapterExecutionResult,
 	AdapterInvocationMeta,
 	AdapterRunEvent,
+	AdapterRunWarning,
 	AdapterSpawnMeta,
 	UsageSummary,
 } from "@paperclipai/adapter-utils";
@@ -68,6 +69,11 @@ const USAGE = {
 	reasoningOutputTokens: TOKENS,
 } satisfies Record<keyof UsageSummary, Bound>;
 
+const WARNING = { code: CODE, message: text(SENTENCE), hint: text(SENTENCE) } satisfies Record<
+	keyof AdapterRunWarning,
+	Bound
+>;
+
 export const ADAPTER_BOUNDS = {
 	execute: object({
 		exitCode: INTEGER,
@@ -77,6 +83,7 @@ export const ADAPTER_BOUNDS = {
 		errorCode: CODE,
 		errorFamily: name(LABEL),
 		errorHint: text(SENTENCE),
+		warnings: list(20, object(WARNING)),
 		retryNotBefore: time,
 		usage: object(USAGE, ["inputTokens", "outputTokens"]),
 		usageBasis: name(LABEL),

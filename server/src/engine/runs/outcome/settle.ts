@@ -43,7 +43,8 @@ export async function settleRun<Context extends SettleContext>(
 		return row;
 	});
 	if (settled === null) return context.logger.warn({ runId: run.id }, "the run was already settled by another server");
-	if (verdict.error !== null) context.logger.info({ runId: run.id, error: verdict.error.code }, "run failed");
+	if (verdict.error !== null && verdict.status !== "succeeded")
+		context.logger.info({ runId: run.id, error: verdict.error.code }, "run failed");
 	publishRun(context, settled);
 }
 

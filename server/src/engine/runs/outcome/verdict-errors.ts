@@ -66,6 +66,14 @@ export function errorFromResult(
 	};
 }
 
+/** Of several warnings, has all messages, and code and hint of the first. */
+export function errorFromWarnings({ warnings }: AdapterExecutionResult): RunError | null {
+	const messages = (warnings ?? []).map(({ message }) => firstLine(message)).filter((message) => message !== "");
+	const [first] = warnings ?? [];
+	if (first === undefined || messages.length === 0) return null;
+	return { code: first.code || "adapter_warning", message: messages.join(" "), hint: first.hint ?? null };
+}
+
 export function errorFromThrown(thrown: unknown): RunError {
 	const coded = isCodedError(thrown) ? thrown : isNotWritable(thrown) ? notWritable(thrown) : exhaustedError(thrown);
 	if (coded !== null) return { code: coded.code, message: firstLine(coded.message), hint: coded.hint ?? null };

@@ -18,6 +18,14 @@ const system = (code: string) => Object.assign(new Error(code), { code });
 describe("decideVerdict", () => {
 	it.each<[string, Partial<RunFacts>, string, string, string | null]>([
 		["exit 0", exit(0), "succeeded", "completed", null],
+		[
+			"exit 0 with warnings",
+			exit(0, { warnings: [{ code: "refused", message: "2 of 3 were refused." }] }),
+			"succeeded",
+			"completed_with_warnings",
+			"refused",
+		],
+		["exit 3 with warnings", exit(3, { warnings: [{ code: "a", message: "b" }] }), "failed", "exit_code", "exit_code"],
 		["exit 3", exit(3), "failed", "exit_code", "exit_code"],
 		["a signal", exit(null, { signal: "SIGKILL" }), "failed", "signal", "killed_by_signal"],
 		["no exit status", exit(null), "failed", "process_lost", "process_lost"],

@@ -7,6 +7,7 @@ import {
 	errorFromResult,
 	errorFromSurvivors,
 	errorFromThrown,
+	errorFromWarnings,
 	LEASE_LOST,
 	LOG_LIMIT_EXCEEDED,
 } from "./verdict-errors.ts";
@@ -52,7 +53,8 @@ export function decideVerdict(facts: RunFacts): Verdict {
 		const error = { ...exit, code: "exit_code", message: `The agent exited with code ${result.exitCode}.` };
 		return { status: "failed", reason: "exit_code", error };
 	}
-	return { status: "succeeded", reason: "completed", error: null };
+	const error = errorFromWarnings(result);
+	return { status: "succeeded", reason: error === null ? "completed" : "completed_with_warnings", error };
 }
 
 /** Retried like a lost process: in the next run, the adapter may report an exit status. */

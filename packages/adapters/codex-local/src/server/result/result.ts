@@ -3,8 +3,8 @@ import { sessionResult } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "../../settings.ts";
 import type { CodexAttempt } from "../attempt.ts";
 import type { ModelSettings } from "../installation/model-settings.ts";
-import { findWarnings } from "../verdict/verdict.ts";
 import { provenSession } from "../session.ts";
+import { findWarnings } from "../verdict/verdict.ts";
 import { toUsageSummary, usageBasis } from "./usage.ts";
 
 const OUTPUT_CHARACTERS = 4096;

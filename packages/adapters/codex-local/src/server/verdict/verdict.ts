@@ -39,7 +39,8 @@ export function findWarnings(output: CodexRunOutput): AdapterRunWarning[] {
 		const names = firstLine([...output.open.values()].join(", "));
 		const tasks = output.open.size === 1 ? "task was" : "tasks were";
 		const message = `${output.open.size} ${tasks} not reported as finished when the run ended: ${names}.`;
-		const hint = "A program that has to outlive the run must be started outside it; have the agent wait for other work.";
+		const hint =
+			"A program that has to outlive the run must be started outside it; have the agent wait for other work.";
 		warnings.push({ code: "codex_tasks_open", message, hint });
 	}
 	return warnings;

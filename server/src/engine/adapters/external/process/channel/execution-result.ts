@@ -27,6 +27,10 @@ export const executionResultSchema = z.looseObject({
 	errorCode: reason.optional(),
 	errorFamily: text,
 	errorHint: text,
+	warnings: z
+		.array(z.looseObject({ code: z.string(), message: z.string(), hint: z.string().optional().catch(undefined) }))
+		.nullish()
+		.catch(null),
 	retryNotBefore: text,
 	usage: z
 		.looseObject({
