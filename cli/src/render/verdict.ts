@@ -17,7 +17,7 @@ const WORDS: Record<RunStatus, string> = {
 };
 
 export function formatVerdict(run: Run, color: boolean): string {
-	const { bold, dim, green, red } = picocolors.createColors(color);
+	const { bold, dim, green, red, yellow } = picocolors.createColors(color);
 	const paint = run.status === "succeeded" ? green : red;
 	const facts = [timeOf(run), tokensOf(run), costOf(run), modelOf(run)].filter((fact) => fact !== null);
 	const first = [paint(bold(WORDS[run.status])), ...facts].join(" · ");
@@ -25,7 +25,7 @@ export function formatVerdict(run: Run, color: boolean): string {
 	const { code, message, hint } = run.error;
 	const lines = [
 		first,
-		`${red(toInlineText(code))} ${toTerminalText(message)}`,
+		`${(run.status === "succeeded" ? yellow : red)(toInlineText(code))} ${toTerminalText(message)}`,
 		hint ? dim(toTerminalText(withStartedCommand(hint))) : "",
 	];
 	return lines.filter((line) => line !== "").join("\n");

@@ -14,19 +14,26 @@ const ADAPTER_REASONS = ["adapter_threw", "adapter_error"];
 
 interface ErrorCardProps {
 	error: RunError;
-	run: Pick<Run, "agentId" | "agentName" | "verdictReason">;
+	run: Pick<Run, "agentId" | "agentName" | "status" | "verdictReason">;
 }
 
-export function ErrorCard({ error, run: { agentId, agentName, verdictReason } }: ErrorCardProps) {
+/** The error of a run, or the warnings of one that succeeded. */
+export function ErrorCard({ error, run: { agentId, agentName, status, verdictReason } }: ErrorCardProps) {
 	// The error code says more than the origin of the error.
 	const reason = verdictReason !== null && ADAPTER_REASONS.includes(verdictReason) ? null : verdictReason;
-	const isOfSettings = SETTINGS_CODES.some((start) => error.code.startsWith(start));
+	const isOfSettings = error.family === "configuration" || SETTINGS_CODES.some((start) => error.code.startsWith(start));
+	const isWarning = status === "succeeded";
+	const color = isWarning ? "text-warn" : "text-bad";
+	const frame = isWarning ? "border-warn/50 bg-warn-soft" : "border-bad/50 bg-bad-soft";
 	return (
-		<section aria-label="Error" className="grid min-w-0 gap-2 rounded-lg border border-bad/50 bg-bad-soft p-3">
+		<section
+			aria-label={isWarning ? "Warning" : "Error"}
+			className={`grid min-w-0 gap-2 rounded-lg border p-3 ${frame}`}
+		>
 			<div className="flex min-w-0 gap-2.5">
-				<Icon name="alert" className="mt-0.5 size-4 text-bad" />
+				<Icon name="alert" className={`mt-0.5 size-4 ${color}`} />
 				<div className="min-w-0 wrap-anywhere">
-					<p className="font-semibold text-bad">{error.message}</p>
+					<p className={`font-semibold ${color}`}>{error.message}</p>
 					{error.hint && <p>{error.hint}</p>}
 					{isOfSettings && (
 						<Link

@@ -27,7 +27,7 @@ export function reasonOf({ reason }: Run): string | undefined {
 /** The error, the wait reason or the summary. */
 export function outcomeOf(run: Run): { text: string; isBad: boolean } | null {
 	const error = firstLine(run.error?.message);
-	if (error) return { text: error, isBad: true };
+	if (error) return { text: error, isBad: run.status !== "succeeded" };
 	const text = waitReasonOf(run) ?? firstLine(run.summary);
 	return text ? { text, isBad: false } : null;
 }

@@ -58,6 +58,7 @@ export function InteractionEntry({ interaction }: { interaction: Interaction }) 
 
 export function RunEntry({ run }: { run: Run }) {
 	const text = (run.error?.message ?? run.summary ?? "").trim();
+	const color = run.error === null ? "text-muted" : run.status === "succeeded" ? "text-warn" : "text-bad";
 	return (
 		<article
 			aria-label={`Run of ${run.agentName}`}
@@ -84,11 +85,7 @@ export function RunEntry({ run }: { run: Run }) {
 					<LazyLastLines run={run} />
 				</div>
 			) : (
-				text !== "" && (
-					<p className={`mx-4 mb-3 line-clamp-2 text-[13px] wrap-anywhere ${run.error ? "text-bad" : "text-muted"}`}>
-						{text}
-					</p>
-				)
+				text !== "" && <p className={`mx-4 mb-3 line-clamp-2 text-[13px] wrap-anywhere ${color}`}>{text}</p>
 			)}
 		</article>
 	);
