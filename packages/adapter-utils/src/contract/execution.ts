@@ -173,7 +173,7 @@ export type AdapterErrorFamily =
 	| "configuration"
 	| (string & {});
 
-/** What a user should know of a run that succeeded, such as refused tools. */
+/** A finding about a run that succeeded, such as refused tools. */
 export interface AdapterRunWarning {
 	/** Stable, snake_case. */
 	code: string;

@@ -93,7 +93,7 @@ function readLine(output: ClaudeRunOutput, line: string): void {
 	}
 	const event = readClaudeFields(fields);
 	if (event.kind === "unknown") output.unknownLineCount++;
-	// After /clear, the run goes on in another session.
+	// After /clear, the run continues in another session.
 	if (event.kind === "init" && (output.init === null || isOtherSession(event, output.init))) output.init = event;
 	if (fields.type === "system") readSystemLine(output, fields);
 	if (fields.type === "conversation_reset") output.ranCommand = true;

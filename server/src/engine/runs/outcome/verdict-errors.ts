@@ -66,7 +66,7 @@ export function errorFromResult(
 	};
 }
 
-/** Of several warnings, has all messages, and code and hint of the first. */
+/** Joins the messages of several warnings, with code and hint of the first. */
 export function errorFromWarnings({ warnings }: AdapterExecutionResult): RunError | null {
 	const messages = (warnings ?? []).map(({ message }) => firstLine(message)).filter((message) => message !== "");
 	const [first] = warnings ?? [];

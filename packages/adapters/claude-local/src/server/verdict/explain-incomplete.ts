@@ -35,7 +35,7 @@ export function explainIncomplete(result: ClaudeResultEvent, output: ClaudeRunOu
 	return lost === "" ? null : failure("claude_tasks_stopped", lost);
 }
 
-/** What a user should know of a run that succeeded. */
+/** Findings that a user should know although the run succeeded. */
 export function findWarnings(output: ClaudeRunOutput): AdapterRunWarning[] {
 	const { tasks, toolCalls, unsavedSessions } = output;
 	const warnings: AdapterRunWarning[] = [];

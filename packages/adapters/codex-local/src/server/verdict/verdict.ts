@@ -28,7 +28,7 @@ export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZon
 	return failure("codex_no_result", "The program exited before its turn was complete, so its work may be incomplete.");
 }
 
-/** What a user should know of a run that succeeded. */
+/** Findings that a user should know although the run succeeded. */
 export function findWarnings(output: CodexRunOutput): AdapterRunWarning[] {
 	const warnings: AdapterRunWarning[] = [];
 	if (output.refusedTools > 0) {
