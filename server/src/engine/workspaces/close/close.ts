@@ -8,6 +8,7 @@ import { branchTip, removeWorktree } from "../../git/index.ts";
 import { performRecorded, requireOpen, requireUnused } from "../board-action.ts";
 import { resolveIssue } from "../finalize/record-finalize.ts";
 import { sourceRepository } from "../open/source-repository.ts";
+import { workBaseOf } from "../work-base.ts";
 import { type ClosingContext, returnClosingLease, takeClosingLease } from "./closing-lease.ts";
 import { removeCopies } from "./remove-copies.ts";
 import { runTeardown } from "./teardown.ts";
@@ -39,7 +40,7 @@ export async function closeTaken(
 	cause?: CloseCause,
 ): Promise<void> {
 	const { id, path, branch, mode, issueId } = workspace;
-	let { headCommit } = workspace;
+	let { headCommit, baseCommit } = workspace;
 	let copiesLeft: LeftCopy[] = [];
 	try {
 		await performRecorded(context, workspace, by, {
@@ -48,8 +49,9 @@ export async function closeTaken(
 			about: cause === undefined ? {} : { cause },
 			async perform(_workspace, operationId) {
 				const teardown = await runTeardown(context, workspace, operationId);
-				const removed = mode === "worktree" ? await removeTree(workspace) : { rescueRefs: [], headCommit };
+				const removed = mode === "worktree" ? await removeTree(workspace) : { rescueRefs: [], headCommit, baseCommit };
 				headCommit = removed.headCommit;
+				baseCommit = removed.baseCommit;
 				copiesLeft = await removeCopies(context, workspace);
 				const left = copiesLeft.length === 0 ? {} : { copiesLeft };
 				return { value: null, details: { path, branch, ...removed, ...left, ...teardown } };
@@ -57,7 +59,7 @@ export async function closeTaken(
 			async store(transaction) {
 				const closedAt = transaction.now();
 				const copiesRemovedAt = copiesLeft.length === 0 ? closedAt : null;
-				const closed = { status: "closed", closedAt, copiesRemovedAt, headCommit } as const;
+				const closed = { status: "closed", closedAt, copiesRemovedAt, headCommit, baseCommit } as const;
 				await transaction.database.db.update(executionWorkspaces).set(closed).where(eq(executionWorkspaces.id, id));
 				if (issueId !== null) await resolveIssue(transaction, issueId, by);
 			},
@@ -71,19 +73,23 @@ interface Removal {
 	rescueRefs: string[];
 	/** Commit of the branch, which may have more commits than at the last finalize. */
 	headCommit: string | null;
+	baseCommit: string | null;
 	isKept?: true;
 }
 
 /** Keeps the files if the repository is missing, because they cannot be saved without it. */
 async function removeTree(workspace: WorkspaceRow): Promise<Removal> {
-	const { id, path, branch, headCommit } = workspace;
+	const { id, path, branch, headCommit, baseCommit } = workspace;
 	const repository = await sourceRepository(workspace).catch((error: unknown) => {
 		if (isCodedError(error) && error.code === "workspace_source_gone") return null;
 		throw error;
 	});
-	if (repository === null) return { rescueRefs: [], headCommit, isKept: true };
+	if (repository === null) return { rescueRefs: [], headCommit, baseCommit, isKept: true };
 	const tip = branch === null ? null : await branchTip(repository.commonDir, branch);
 	const ref = `refs/paperclip/rescue/${id}`;
 	const rescues = await removeWorktree({ repository, path, ref, includeIgnored: true });
-	return { rescueRefs: rescues.map((rescue) => rescue.ref), headCommit: tip ?? headCommit };
+	const head = tip ?? headCommit;
+	// The base branch may be deleted or reset later.
+	const base = await workBaseOf(workspace, repository, tip).catch(() => baseCommit);
+	return { rescueRefs: rescues.map((rescue) => rescue.ref), headCommit: head, baseCommit: base };
 }

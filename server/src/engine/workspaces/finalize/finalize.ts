@@ -21,6 +21,7 @@ import { type BoardContext, requireOpen, requireUnused } from "../board-action.t
 import { sourceRepository } from "../open/source-repository.ts";
 import { type OperationContext, performOperation, startOperation } from "../operations.ts";
 import { travelling } from "../prepare/travelling.ts";
+import { workBaseOf } from "../work-base.ts";
 import { type Finalized, recordFinalize } from "./record-finalize.ts";
 
 type FinalizeContext = EnvironmentContext & OperationContext;
@@ -143,7 +144,15 @@ export async function finalizeWorkspace(
 ): Promise<Finalized> {
 	const operation = { workspaceId: workspace.id, runId, kind: "workspace_finalize" } as const;
 	const operationId = await startOperation(context, operation);
-	const finalized = { workspace, operationId, runId, thrown: failure, headCommit: null, details: null };
+	const finalized = {
+		workspace,
+		operationId,
+		runId,
+		thrown: failure,
+		headCommit: null,
+		baseCommit: null,
+		details: null,
+	};
 	if (workspace.mode !== "worktree") return finalized;
 	try {
 		return { ...finalized, ...(await finalizeWorktree(workspace, runId ?? operationId)) };
@@ -161,7 +170,8 @@ async function finalizeWorktree(workspace: WorkspaceRow, name: string): Promise<
 	const head = await readHead({ gitDir }, workspace.path);
 	if (head.branch !== workspace.branch) throw branchChanged(workspace, head.branch);
 	const saved = rescue === null ? {} : { rescueRef: rescue.ref, rescueCommit: rescue.commit };
-	return { headCommit: head.commit, details: { branch: head.branch, headCommit: head.commit, ...saved } };
+	const baseCommit = await workBaseOf(workspace, repository, head.commit);
+	return { headCommit: head.commit, baseCommit, details: { branch: head.branch, headCommit: head.commit, ...saved } };
 }
 
 function gone({ path, branch }: WorkspaceRow): CodedError {

@@ -20,16 +20,18 @@ export interface Finalized {
 	runId: string | null;
 	thrown: unknown;
 	headCommit: string | null;
+	/** `null` for the empty tree, and for a folder. */
+	baseCommit: string | null;
 	details: Record<string, unknown> | null;
 }
 
 /** Runs in the caller's transaction. On success, wakes agents that waited for a done issue's work. */
 export async function recordFinalize(transaction: WakeContext, finalized: Finalized, by: Actor): Promise<void> {
-	const { workspace, operationId, runId, thrown, details, headCommit } = finalized;
+	const { workspace, operationId, runId, thrown, details, headCommit, baseCommit } = finalized;
 	await endOperation(transaction, operationId, { thrown, details });
 	if (thrown !== null) return;
 	const { db } = transaction.database;
-	const finalizedAs = { headCommit, lastUsedAt: transaction.now() };
+	const finalizedAs = { headCommit, baseCommit, lastUsedAt: transaction.now() };
 	await db.update(executionWorkspaces).set(finalizedAs).where(eq(executionWorkspaces.id, workspace.id));
 	if (workspace.issueId === null) return;
 	if (runId !== null) await resolveIssue(transaction, workspace.issueId, by, runId);

@@ -9,13 +9,16 @@ import {
 	findMergedInto,
 	type WorkspaceDiff as GitDiff,
 	type GitRepository,
+	locateWorktree,
+	readCommit,
 } from "../../git/index.ts";
 import { closedCommit } from "../close/closed-commit.ts";
 import { requireWorktree, sourceRepository, type WorktreeRow } from "../open/source-repository.ts";
 import { readWhileOpen } from "../read-while-open.ts";
+import { workBaseOf } from "../work-base.ts";
 
 /**
- * Compares with the commit at which the workspace started.
+ * Compares with the base as it is now.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_not_a_worktree`, `workspace_source_gone`, and the
  * errors of `diffOf` and `readWhileOpen`.
  */
@@ -28,10 +31,12 @@ export async function readWorkspaceDiff(
 		requireWorktree(workspace);
 		const repository = await sourceRepository(workspace);
 		const diff = await diffOf(workspace, repository);
-		const { baseCommit: base, baseRef } = workspace;
+		const { baseCommit, baseRef } = workspace;
 		const ofBase = baseRef === null ? [] : [{ branch: baseRef, commit: null }];
 		const targets = [...(await listMerges(context, id)), ...ofBase];
-		return { ...diff, mergedInto: await findMergedInto({ repository, base, head: diff.head, targets }) };
+		const { base, head } = diff;
+		const mergedInto = await findMergedInto({ repository, base: base === null ? baseCommit : base, head, targets });
+		return { ...diff, mergedInto };
 	});
 }
 
@@ -40,7 +45,11 @@ export async function readWorkspaceDiff(
  * @throws {CodedError} `workspace_commit_gone`, and the errors of `diffWorkspace`.
  */
 export async function diffOf(workspace: WorktreeRow, repository: GitRepository): Promise<GitDiff> {
-	const { status, path, baseCommit: base } = workspace;
-	if (status === "open") return await diffWorkspace({ repository, path, base });
-	return await diffCommit({ repository, base, head: await closedCommit(repository, workspace) });
+	const { status, path } = workspace;
+	if (status === "open") {
+		const head = await readCommit(await locateWorktree(repository, path), "HEAD");
+		return await diffWorkspace({ repository, path, base: await workBaseOf(workspace, repository, head) });
+	}
+	const head = await closedCommit(repository, workspace);
+	return await diffCommit({ repository, base: await workBaseOf(workspace, repository, head), head });
 }

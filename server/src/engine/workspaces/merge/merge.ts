@@ -1,9 +1,12 @@
 import type { MergeResult, MergeWorkspace } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
 import type { Actor } from "../../../platform/access/caller.ts";
+import { executionWorkspaces } from "../../../platform/db/schema.ts";
 import { HttpError } from "../../../platform/errors/http-error.ts";
-import { mergeWorkspace } from "../../git/index.ts";
+import { branchTip, mergeWorkspace } from "../../git/index.ts";
 import { type BoardContext, performBoardAction } from "../board-action.ts";
 import { requireWorktree, sourceRepository } from "../open/source-repository.ts";
+import { workBaseOf } from "../work-base.ts";
 
 /**
  * Merges completely or not at all.
@@ -16,6 +19,7 @@ export async function mergeIntoBase(
 	by: Actor,
 	wanted: MergeWorkspace,
 ): Promise<MergeResult> {
+	let base: string | null = null;
 	return await performBoardAction(context, id, by, {
 		kind: "workspace_merge",
 		action: "workspace.merged",
@@ -24,10 +28,17 @@ export async function mergeIntoBase(
 			const into = wanted.into ?? workspace.baseRef;
 			if (into === null) throw noBase();
 			const repository = await sourceRepository(workspace);
+			// Afterwards, the common ancestor of the two branches is the merged commit itself.
+			const head = await branchTip(repository.commonDir, workspace.branch);
+			base = await workBaseOf({ ...workspace, baseRef: into }, repository, head);
 			const merged = await mergeWorkspace({ repository, branch: workspace.branch, head: wanted.head, into });
 			const value = { ...merged, into };
 			const { branch, headCommit } = workspace;
 			return { value, details: { ...value, branch, headCommit } };
+		},
+		async store({ database: { db } }, { baseRef }) {
+			if (base === null || (wanted.into ?? baseRef) !== baseRef) return;
+			await db.update(executionWorkspaces).set({ baseCommit: base }).where(eq(executionWorkspaces.id, id));
 		},
 	});
 }

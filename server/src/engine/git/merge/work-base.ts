@@ -1,0 +1,73 @@
+import { git, runGit } from "../program/run-git.ts";
+import type { RepositoryPaths } from "../worktree/locate-worktree.ts";
+import { branchTip } from "../worktree/worktree-branch.ts";
+import { isAncestor } from "./is-ancestor.ts";
+
+export interface WorkBaseOptions {
+	repository: Pick<RepositoryPaths, "commonDir">;
+	/** Branch that the work is merged into; `null` = none. */
+	branch: string | null;
+	/** Base found at an earlier time; `null` = the empty tree. */
+	recorded: string | null;
+	/** `null` = no commit yet. */
+	head: string | null;
+}
+
+/**
+ * Finds the commit to which work is compared: the common ancestor with the branch as it is now, so that the difference
+ * is what a merge would bring. Of merged work, the common ancestor with the branch as it was before the merge.
+ * @returns `null` for the empty tree.
+ * @throws {CodedError} as `git`.
+ */
+export async function findWorkBase({ repository, branch, recorded, head }: WorkBaseOptions): Promise<string | null> {
+	const { commonDir } = repository;
+	const tip = branch === null ? null : await branchTip(commonDir, branch);
+	if (head === null) return recorded;
+	if (branch === null || tip === null) return await olderOf(commonDir, recorded, head);
+	if (!(await isAncestor(commonDir, head, tip))) {
+		const common = await commonAncestor(commonDir, tip, head);
+		return common ?? (recorded === null ? null : await olderOf(commonDir, recorded, head));
+	}
+	if (recorded !== null && (await contains(commonDir, recorded, head))) return head;
+	const before = await tipBeforeMerge(commonDir, branch, head);
+	const common = before === null ? null : await commonAncestor(commonDir, before, head);
+	return common ?? (await olderOf(commonDir, recorded, head));
+}
+
+/** The branch may have been reset to a commit before the recorded base. */
+async function olderOf(commonDir: string, recorded: string | null, head: string): Promise<string | null> {
+	return recorded === null ? null : ((await commonAncestor(commonDir, recorded, head)) ?? recorded);
+}
+
+/** Unlike `isAncestor`, also `false` when git has removed a commit. */
+async function contains(commonDir: string, commit: string, ancestor: string): Promise<boolean> {
+	const { exitCode } = await runGit(["merge-base", "--is-ancestor", ancestor, commit], { gitDir: commonDir });
+	return exitCode === 0;
+}
+
+/** @returns `null` when there is none, or a commit is missing. */
+export async function commonAncestor(commonDir: string, one: string, other: string): Promise<string | null> {
+	if (one === other) return one;
+	const { exitCode, stdout } = await runGit(["merge-base", one, other], { gitDir: commonDir });
+	return exitCode === 0 ? stdout.toString().trim() : null;
+}
+
+const FAST_FORWARD = /^(merge .*: Fast-forward|paperclip: merge into .*)$/;
+
+/** A merge commit names the tip before it; only the reflog does so for a fast-forward. */
+async function tipBeforeMerge(commonDir: string, branch: string, head: string): Promise<string | null> {
+	const ref = `refs/heads/${branch}`;
+	const log = ["log", "--walk-reflogs", "--format=%H %gs", ref, "--"];
+	const { stdout } = await runGit(log, { gitDir: commonDir });
+	const entries = stdout.toString().split("\n");
+	const merge = entries.findIndex(
+		(entry) => entry.startsWith(`${head} `) && FAST_FORWARD.test(entry.slice(head.length + 1)),
+	);
+	const previous = merge === -1 ? undefined : entries[merge + 1];
+	if (previous !== undefined && previous !== "") return previous.slice(0, head.length);
+	const path = ["rev-list", "--first-parent", "--ancestry-path", "--parents", `${head}..${ref}`, "--"];
+	const oldest = (await git(path, { gitDir: commonDir })).split("\n").at(-1) ?? "";
+	const [, first, ...others] = oldest.split(" ");
+	if (first === undefined || others.length === 0) return null;
+	return (await isAncestor(commonDir, head, first)) ? null : first;
+}

@@ -1,0 +1,11 @@
+import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
+import { findWorkBase, type GitRepository } from "../git/index.ts";
+
+/** The recorded base serves where the repository no longer tells it, such as after the base branch was deleted. */
+export async function workBaseOf(
+	{ baseRef, baseCommit }: Pick<WorkspaceRow, "baseRef" | "baseCommit">,
+	repository: GitRepository,
+	head: string | null,
+): Promise<string | null> {
+	return await findWorkBase({ repository, branch: baseRef, recorded: baseCommit, head });
+}
