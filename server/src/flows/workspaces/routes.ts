@@ -7,6 +7,7 @@ import type { ClosingContext } from "../../engine/workspaces/close/closing-lease
 import { finalizeAgain } from "../../engine/workspaces/finalize/finalize.ts";
 import { readWorkspaceDiff } from "../../engine/workspaces/merge/diff.ts";
 import { mergeIntoBase } from "../../engine/workspaces/merge/merge.ts";
+import { withMergedState } from "../../engine/workspaces/merge/merged-state.ts";
 import { readWorkspaceSize } from "../../engine/workspaces/size.ts";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
 import { getCompany } from "../../records/companies/store.ts";
@@ -16,9 +17,14 @@ import { getWorkspaceDetails, listOperationsOfRun, listWorkspaces } from "../../
 export function workspaceRoutes(app: FastifyInstance, context: ClosingContext & EnvironmentContext): void {
 	serve(app, api.listExecutionWorkspaces, async (call) => {
 		const { id: companyId } = await getCompany(context, call.params.companyId);
-		return sendPage(call, await listWorkspaces(context, companyId, call.query));
+		const { items, ...page } = await listWorkspaces(context, companyId, call.query);
+		return sendPage(call, { ...page, items: await withMergedState(context, items) });
 	});
-	serve(app, api.getExecutionWorkspace, ({ params }) => getWorkspaceDetails(context, params.workspaceId));
+	serve(app, api.getExecutionWorkspace, async ({ params }) => {
+		const found = await getWorkspaceDetails(context, params.workspaceId);
+		const [workspace = found] = await withMergedState(context, [found]);
+		return workspace;
+	});
 	serve(app, api.finalizeExecutionWorkspace, ({ params, caller }) =>
 		finalizeAgain(context, params.workspaceId, caller),
 	);
