@@ -20,7 +20,8 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 	const close = useCloseWorkspace(workspace.id);
 	const [isSure, setSure] = useState(false);
 	const isWorktree = workspace.mode === "worktree";
-	const { data } = readiness;
+	// Loses its meaning with every merge or commit, so an earlier answer is not shown while the next one is read.
+	const data = readiness.isFetching ? undefined : readiness.data;
 	const isBlocked = data !== undefined && data.blockers.length > 0;
 	const needsConsent = data !== undefined && !data.isClean && !isBlocked;
 

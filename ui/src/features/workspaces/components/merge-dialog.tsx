@@ -18,7 +18,9 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 	const [into, setInto] = useState(workspace.baseRef ?? "");
 	const [files, setFiles] = useState<readonly string[]>([]);
 	const shownHead = useShownHead(workspace.id);
-	const { data: readiness, isPending } = useCloseReadiness(workspace.id);
+	const { data, isFetching } = useCloseReadiness(workspace.id);
+	// An earlier answer may have become wrong with a merge or commit.
+	const readiness = isFetching ? undefined : data;
 	const head = shownHead ?? readiness?.head ?? null;
 	const merge = useMergeWorkspace(workspace.id);
 	const { ahead } = readiness ?? {};
@@ -42,7 +44,7 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 			title="Merge workspace"
 			confirmLabel="Merge"
 			failureTitle="The workspace could not be merged"
-			isDisabled={(head === null && isPending) || isNothing || into.trim() === ""}
+			isDisabled={(head === null && isFetching) || isNothing || into.trim() === ""}
 			onConfirm={confirm}
 			onClose={onClose}
 		>
