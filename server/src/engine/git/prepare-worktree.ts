@@ -1,7 +1,8 @@
 import { realpath, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { hasErrorCode } from "@paperclipai/adapter-utils";
+import { CodedError, hasErrorCode, isCodedError } from "@paperclipai/adapter-utils";
 import { makeFolder } from "../../platform/disk/make-folder.ts";
+import { commonAncestor } from "./merge/work-base.ts";
 import {
 	createStage,
 	fillStage,
@@ -11,10 +12,11 @@ import {
 	removeStage,
 	type WorktreeStage,
 } from "./prepare/worktree-stage.ts";
-import { git, runGit } from "./program/run-git.ts";
+import { git } from "./program/run-git.ts";
 import { type GitRepository, type RepositoryHead, readHead } from "./repository/inspect-repository.ts";
 import { withRepositoryLock } from "./repository/repository-lock.ts";
 import { removeStaleLocks } from "./repository/stale-locks.ts";
+import { type BranchOwner, isOwnBranch } from "./worktree/own-branch.ts";
 import { findWorktree } from "./worktree/worktree-at.ts";
 import { branchTip, checkBranchName, checkNotCheckedOut, createBranch, lockFiles } from "./worktree/worktree-branch.ts";
 import { recordPath } from "./worktree/worktree-entries.ts";
@@ -25,6 +27,8 @@ export interface WorktreeRequest {
 	path: string;
 	/** Branch name without `refs/heads/`. An existing branch keeps its commits. */
 	branch: string;
+	/** Whose the branch has to be if it exists; `null` = any branch is continued. */
+	owner: BranchOwner | null;
 	/** `null` = the empty tree, with an unborn branch. */
 	base: string | null;
 }
@@ -44,8 +48,8 @@ export interface PreparedWorktree {
 /**
  * Idempotent, also after a kill or in parallel with another process. HEAD, index, stash, files and other branches of
  * the repository stay unchanged.
- * @throws {CodedError} `branch_invalid`, `branch_checked_out`, `branch_name_conflict`, `worktree_path_occupied`,
- * `repository_incomplete`, `repository_busy`, and the errors of `git`.
+ * @throws {CodedError} `branch_invalid`, `branch_taken` when it exists and belongs to another owner,
+ * `branch_checked_out`, `branch_name_conflict`, `worktree_path_occupied`, `repository_incomplete`, `repository_busy`, and the errors of `git`.
  */
 export async function prepareWorktree(request: WorktreeRequest): Promise<PreparedWorktree> {
 	await checkBranchName(request.branch);
@@ -69,6 +73,24 @@ export async function prepareWorktree(request: WorktreeRequest): Promise<Prepare
 	}
 }
 
+async function checkFree(
+	{ repository, branch, path: target, owner }: WorktreeRequest,
+	tip: string | null,
+): Promise<void> {
+	try {
+		await checkNotCheckedOut(repository.commonDir, branch, target);
+	} catch (error) {
+		// A branch without commits is known only to the folder that has it checked out.
+		throw owner !== null && tip === null && isCodedError(error) ? taken(branch) : error;
+	}
+}
+
+function taken(branch: string): CodedError {
+	return new CodedError("branch_taken", `The branch ${branch} exists, and this issue has not created it.`, {
+		hint: `Rename it: git branch -m ${branch} NEW-NAME`,
+	});
+}
+
 type MadeWorktree = Pick<PreparedWorktree, "gitDir" | "head">;
 
 async function keepWorktree(request: WorktreeRequest, gitDir: string): Promise<PreparedWorktree> {
@@ -79,20 +101,18 @@ async function keepWorktree(request: WorktreeRequest, gitDir: string): Promise<P
 }
 
 async function addWorktree(request: WorktreeRequest, stage: WorktreeStage): Promise<MadeWorktree | null> {
-	const { branch, base, path: target } = request;
+	const { branch, base, path: target, owner } = request;
 	const { commonDir } = request.repository;
-	await checkNotCheckedOut(commonDir, branch, target);
 	const tip = await branchTip(commonDir, branch);
+	if (owner !== null && tip !== null && !(await isOwnBranch(commonDir, branch, tip, owner))) throw taken(branch);
+	await checkFree(request, tip);
 	const gitDir = await fillStage(stage, commonDir, tip ?? base);
 	return await withRepositoryLock(commonDir, async () => {
-		await checkNotCheckedOut(commonDir, branch, target);
+		if ((await branchTip(commonDir, branch)) !== tip) return null;
+		await checkFree(request, tip);
 		if ((await findWorktree(commonDir, target)).kind !== "free") return null;
 		await removeStaleLocks(lockFiles(commonDir, gitDir, branch));
-		const isAsFound =
-			tip === null && base !== null
-				? await createBranch(commonDir, branch, base)
-				: (await branchTip(commonDir, branch)) === tip;
-		if (!isAsFound) return null;
+		if (tip === null && base !== null && !(await createBranch(commonDir, branch, base, owner))) return null;
 		await git(["symbolic-ref", "HEAD", `refs/heads/${branch}`], { gitDir, commonDir });
 		const isMoved = await moveToTarget(stage, gitDir, target);
 		return isMoved ? { gitDir, head: { branch, commit: tip ?? base } } : null;
@@ -136,13 +156,8 @@ async function describe(
 	{ branch, base, path: target, repository }: WorktreeRequest,
 	{ gitDir, head }: MadeWorktree,
 ): Promise<Omit<PreparedWorktree, "isNew">> {
-	const baseCommit = base === null ? null : await commonAncestor(repository.commonDir, base, head.commit ?? base);
+	// The base may have new commits, which would appear as reverted.
+	const common = base === null ? null : await commonAncestor(repository.commonDir, base, head.commit ?? base);
+	const baseCommit = common ?? base;
 	return { path: target, branch, baseCommit, gitDir, head };
-}
-
-/** Used for comparisons instead of the base, whose new commits would appear as reverted. */
-async function commonAncestor(commonDir: string, base: string, head: string): Promise<string> {
-	if (base === head) return base;
-	const { exitCode, stdout } = await runGit(["merge-base", base, head], { gitDir: commonDir });
-	return exitCode === 0 ? stdout.toString().trim() : base;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../../platform/db/schema.ts";
 import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
@@ -39,6 +39,24 @@ export async function findClosedAutomatically(
 		.orderBy(desc(executionWorkspaces.closedAt))
 		.limit(1);
 	return last === undefined || last.cause === null ? null : { environmentId: last.environmentId };
+}
+
+/** Finds the branch of the last workspace of the issue in this repository that was prepared. */
+export async function findLastBranch(
+	{ database }: DatabaseContext,
+	issueId: string,
+	sourcePath: string,
+): Promise<string | null> {
+	const { branch, baseRef, baseCommit, createdAt, id } = executionWorkspaces;
+	const isPrepared = or(isNotNull(baseRef), isNotNull(baseCommit));
+	const isOfIssue = and(eq(executionWorkspaces.issueId, issueId), eq(executionWorkspaces.sourcePath, sourcePath));
+	const [last] = await database.db
+		.select({ branch })
+		.from(executionWorkspaces)
+		.where(and(isOfIssue, isNotNull(branch), isPrepared))
+		.orderBy(desc(createdAt), desc(id))
+		.limit(1);
+	return last?.branch ?? null;
 }
 
 export function hasTravelled(ids: string[]) {

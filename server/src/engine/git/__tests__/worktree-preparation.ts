@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeEach } from "vitest";
 import { resolveBase } from "../prepare/resolve-base.ts";
-import { prepareWorktree } from "../prepare-worktree.ts";
+import { prepareWorktree, type WorktreeRequest } from "../prepare-worktree.ts";
 import { inspectRepository } from "../repository/inspect-repository.ts";
 import { scratchFolder } from "./scratch-repository.ts";
 
@@ -19,11 +19,15 @@ export function worktreePreparation() {
 		inScratch: (...names: string[]) => path.join(scratch, ...names),
 		worktreePath,
 		/** Like a run. */
-		async prepare(folder: string, overrides: { branch?: string; path?: string; base?: string } = {}) {
+		async prepare(
+			folder: string,
+			overrides: Partial<Pick<WorktreeRequest, "branch" | "path" | "owner">> & { base?: string } = {},
+		) {
 			const repository = await inspectRepository(folder);
 			if (repository.kind === "none") throw new Error(`${folder} has no repository`);
 			const { commit } = await resolveBase(repository, overrides.base ?? null);
-			return await prepareWorktree({ repository, path: worktreePath(), branch: BRANCH, ...overrides, base: commit });
+			const usual = { repository, path: worktreePath(), branch: BRANCH, owner: null };
+			return await prepareWorktree({ ...usual, ...overrides, base: commit });
 		},
 		/** Leftover stages. */
 		stages: () => readdirSync(path.dirname(worktreePath())).filter((name) => name.startsWith(".preparing-")),

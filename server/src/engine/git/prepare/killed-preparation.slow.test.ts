@@ -32,6 +32,7 @@ beforeEach(() => {
 		repository: { commonDir: path.join(repository, ".git") },
 		path: path.join(scratch, "workspaces/PAP-1"),
 		branch: BRANCH,
+		owner: null,
 		base: userGit(repository, "rev-parse", "HEAD"),
 	};
 });

@@ -2,6 +2,7 @@ import { lstat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { git, gitFailed, runGit } from "../program/run-git.ts";
+import { type BranchOwner, findNameConflict, ownerRef } from "./own-branch.ts";
 
 /** Matches only valid branch names, so `git check-ref-format` is not needed. */
 const PLAIN_NAME = /^\w[\w-]*(\/\w[\w-]*)*$/;
@@ -34,7 +35,7 @@ export async function checkNotCheckedOut(commonDir: string, branch: string, work
 		if (folder === worktree || lines.includes("bare") || !lines.includes(`branch refs/heads/${branch}`)) continue;
 		if ((await lstat(folder).catch(() => null)) === null) continue;
 		throw new CodedError("branch_checked_out", `The branch ${branch} is checked out in ${folder}.`, {
-			hint: "Check out another branch in that folder, or choose another branch for the workspace.",
+			hint: `A branch can be checked out once. Check out another one in that folder: git -C '${folder}' switch --detach`,
 			details: { path: folder },
 		});
 	}
@@ -44,18 +45,27 @@ export async function checkNotCheckedOut(commonDir: string, branch: string, work
  * @returns `false` when the branch exists.
  * @throws {CodedError} `branch_name_conflict` when one branch name is a folder in the path of the other.
  */
-export async function createBranch(commonDir: string, branch: string, commit: string): Promise<boolean> {
-	const args = ["update-ref", "-m", "paperclip: prepare worktree", `refs/heads/${branch}`, commit, ""];
-	const { exitCode, stderr } = await runGit(args, { gitDir: commonDir });
+export async function createBranch(
+	commonDir: string,
+	branch: string,
+	commit: string,
+	owner: BranchOwner | null,
+): Promise<boolean> {
+	const zero = "0".repeat(commit.length);
+	const created = [`update refs/heads/${branch}\0${commit}\0${zero}\0`];
+	if (owner !== null) created.push(`update ${ownerRef(branch, owner)}\0${commit}\0\0`);
+	const args = ["update-ref", "-m", "paperclip: prepare worktree", "-z", "--stdin"];
+	const { exitCode, stderr } = await runGit(args, { gitDir: commonDir, input: created.join("") });
 	if (exitCode === 0) return true;
 	if ((await branchTip(commonDir, branch)) !== null) return false;
-	const other = /'refs\/heads\/([^']*)' exists; cannot create/.exec(stderr)?.[1];
-	if (other === undefined) throw gitFailed(args, exitCode, stderr);
+	const other = await findNameConflict(commonDir, branch);
+	if (other === null) throw gitFailed(args, exitCode, stderr);
 	throw new CodedError(
 		"branch_name_conflict",
 		`The branch ${branch} cannot be created while the branch ${other} exists.`,
 		{
-			hint: `Rename the branch ${other}, or choose another name for the branch of the workspace.`,
+			hint: `Rename the branch ${other}: git branch -m ${other} NEW-NAME`,
+			details: { branch: other },
 		},
 	);
 }

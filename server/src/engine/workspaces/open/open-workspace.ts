@@ -10,7 +10,7 @@ import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import type { ProjectRow } from "../../../records/projects/store.ts";
 import { findOpenWorkspace, getWorkspace, type WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { requireSameEnvironment } from "../../environments/run/choose-environment.ts";
-import { findClosedAutomatically } from "../branch-history.ts";
+import { findClosedAutomatically, findLastBranch } from "../branch-history.ts";
 import { type ClosingContext, lockOpenWorkspace } from "../close/closing-lease.ts";
 import { quotaOf, storeWithinQuota } from "../close/worktree-quota.ts";
 import type { WorkspaceRun } from "../workspace-run.ts";
@@ -55,7 +55,10 @@ export async function openWorkspace(
 		...made,
 		// The id distinguishes a reopened issue's worktrees.
 		path: isWorktree ? path.join(context.folder.workspaces, `${identifier}-${id.slice(0, 8)}`) : made.path,
-		branch: isWorktree ? branchNameOf(identifier, issue.title) : null,
+		// A changed title must not separate the issue from its commits.
+		branch: isWorktree
+			? ((await findLastBranch(context, issueId, made.sourcePath)) ?? branchNameOf(identifier, issue.title))
+			: null,
 		environmentId: chosen.environment?.id ?? null,
 		...{ baseRef: null, baseCommit: null, headCommit: null, closingBy: null, copiesRemovedAt: null },
 		...{ createdAt: context.now(), lastUsedAt: context.now(), closedAt: null },

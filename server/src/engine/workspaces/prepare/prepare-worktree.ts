@@ -1,15 +1,15 @@
-import { eq } from "drizzle-orm";
-import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { DatabaseContext, OpenDatabase } from "../../../platform/db/database.ts";
 import { executionWorkspaces } from "../../../platform/db/schema.ts";
 import type { ProjectRow } from "../../../records/projects/store.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { copyFiles, prepareWorktree, resolveBase } from "../../git/index.ts";
-import { requireWorktree, sourceRepository } from "../open/source-repository.ts";
+import { type BranchOwner, copyFiles, prepareOwnWorktree, resolveBase } from "../../git/index.ts";
+import { requireWorktree, sourceRepository, type WorktreeRow } from "../open/source-repository.ts";
 import type { OperationResult } from "../operations.ts";
 
 /**
  * Also copies the declared files of the project.
- * @throws {CodedError} as `sourceRepository`, `resolveBase`, `prepareWorktree` and `copyFiles`.
+ * @throws {CodedError} as `sourceRepository`, `resolveBase`, `prepareOwnWorktree` and `copyFiles`.
  */
 export async function prepareIssueWorktree(
 	{ database }: DatabaseContext,
@@ -24,10 +24,31 @@ export async function prepareIssueWorktree(
 	const base = isFirst
 		? await resolveBase(repository, project?.baseRef ?? null)
 		: { branch: workspace.baseRef, commit: workspace.baseCommit };
-	const prepared = await prepareWorktree({ repository, path: workspace.path, branch, base: base.commit });
+	const owner = await ownerOf(database, workspace);
+	const prepared = await prepareOwnWorktree({ repository, path: workspace.path, branch, base: base.commit, owner });
 	const { path, baseCommit, isNew } = prepared;
-	const columns = { baseRef: base.branch, baseCommit, path };
+	const columns = { baseRef: base.branch, baseCommit, path, branch: prepared.branch };
 	await database.db.update(executionWorkspaces).set(columns).where(eq(executionWorkspaces.id, id));
 	const files = await copyFiles(sourcePath, path, project?.files ?? []);
-	return { value: { ...workspace, ...columns }, details: { branch, ...columns, isNew, files } };
+	return { value: { ...workspace, ...columns }, details: { ...columns, isNew, files } };
+}
+
+/** The issue owns its branch, because each of its workspaces continues it. */
+async function ownerOf({ db }: Pick<OpenDatabase, "db">, workspace: WorktreeRow): Promise<BranchOwner> {
+	const { id, issueId, sourcePath, branch } = workspace;
+	if (issueId === null) return { id, lastHead: workspace.headCommit };
+	const { headCommit, createdAt } = executionWorkspaces;
+	const isOfBranch = and(
+		eq(executionWorkspaces.issueId, issueId),
+		eq(executionWorkspaces.sourcePath, sourcePath),
+		eq(executionWorkspaces.branch, branch),
+		isNotNull(headCommit),
+	);
+	const [last] = await db
+		.select({ headCommit })
+		.from(executionWorkspaces)
+		.where(isOfBranch)
+		.orderBy(desc(createdAt), desc(executionWorkspaces.id))
+		.limit(1);
+	return { id: issueId, lastHead: last?.headCommit ?? null };
 }

@@ -1,0 +1,95 @@
+import { beforeEach, expect, it } from "vitest";
+import { commitFiles, newRepository, userGit } from "./__tests__/scratch-repository.ts";
+import { BRANCH, filesOf, worktreePreparation } from "./__tests__/worktree-preparation.ts";
+import { resolveBase } from "./prepare/resolve-base.ts";
+import { prepareOwnWorktree } from "./prepare-own-worktree.ts";
+import { inspectRepository } from "./repository/inspect-repository.ts";
+
+const { inScratch, worktreePath } = worktreePreparation();
+
+let repository: string;
+beforeEach(() => {
+	repository = newRepository(inScratch("repository"));
+});
+
+/** @param path Name of the folder. */
+async function prepareFor(id: string, path = id, lastHead: string | null = null) {
+	const found = await inspectRepository(repository);
+	if (found.kind === "none") throw new Error("no repository");
+	const { commit } = await resolveBase(found, null);
+	const request = { repository: found, path: worktreePath(path), branch: BRANCH, base: commit };
+	return await prepareOwnWorktree({ ...request, owner: { id, lastHead } });
+}
+
+function removeWorktree(name: string): void {
+	userGit(repository, "worktree", "remove", "--force", worktreePath(name));
+}
+
+const addForeign = (branch: string) => {
+	userGit(repository, "switch", "--quiet", "--create", branch);
+	const commit = commitFiles(repository, { "foreign.txt": "foreign\n" });
+	userGit(repository, "switch", "--quiet", "main");
+	return commit;
+};
+
+it.each<[string, string[], string]>([
+	["has its name", [BRANCH], `${BRANCH}-2`],
+	["has its name and the next", [BRANCH, `${BRANCH}-2`], `${BRANCH}-3`],
+	["is in its path", ["paperclip"], "paperclip-2/PAP-1-fix"],
+	["has it in its path", [`${BRANCH}/part/of`], `${BRANCH}-2`],
+	["are in the path and have the name", ["paperclip", "paperclip-2/PAP-1-fix"], "paperclip-2/PAP-1-fix-2"],
+])("leaves alone a branch of somebody else that %s", async (_, taken, name) => {
+	const commits = taken.map((branch) => [branch, addForeign(branch)]);
+	expect(await prepareFor("issue")).toMatchObject({ branch: name, head: { branch: name } });
+	expect(filesOf(worktreePath("issue"))).toEqual(["README.md"]);
+	for (const [branch, commit] of commits) expect(userGit(repository, "rev-parse", `${branch}`)).toBe(commit);
+});
+
+it("leaves alone a branch that another installation has checked out", async () => {
+	expect(await prepareFor("issue")).toMatchObject({ branch: BRANCH });
+	commitFiles(worktreePath("issue"), { "work.txt": "work\n" });
+	expect(await prepareFor("other")).toMatchObject({ branch: `${BRANCH}-2` });
+	expect(filesOf(worktreePath("other"))).toEqual(["README.md"]);
+});
+
+it("continues its own branch, also when its name was never stored or its commits were rewritten", async () => {
+	await prepareFor("issue");
+	removeWorktree("issue");
+	expect(await prepareFor("issue", "second")).toMatchObject({ branch: BRANCH });
+	const commit = commitFiles(worktreePath("second"), { "work.txt": "work\n" });
+	removeWorktree("second");
+	expect(await prepareFor("issue", "third", commit)).toMatchObject({ branch: BRANCH, head: { commit } });
+	userGit(worktreePath("third"), "commit", "--quiet", "--amend", "--message", "Reworded");
+	removeWorktree("third");
+	expect(await prepareFor("issue", "fourth", commit)).toMatchObject({ branch: BRANCH });
+	expect(filesOf(worktreePath("fourth")).sort()).toEqual(["README.md", "work.txt"]);
+});
+
+it("makes a deleted branch again, but does not continue what took its name", async () => {
+	await prepareFor("issue");
+	const commit = commitFiles(worktreePath("issue"), { "work.txt": "work\n" });
+	removeWorktree("issue");
+	userGit(repository, "branch", "--quiet", "-D", BRANCH);
+	expect(await prepareFor("issue", "second", commit)).toMatchObject({ branch: BRANCH });
+	expect(filesOf(worktreePath("second"))).toEqual(["README.md"]);
+	removeWorktree("second");
+	userGit(repository, "branch", "--quiet", "-D", BRANCH);
+	addForeign(BRANCH);
+	expect(await prepareFor("issue", "third", commit)).toMatchObject({ branch: `${BRANCH}-2` });
+});
+
+it("says where its own branch is checked out, and how to change that", async () => {
+	await prepareFor("issue");
+	removeWorktree("issue");
+	userGit(repository, "switch", "--quiet", BRANCH);
+	await expect(prepareFor("issue")).rejects.toMatchObject({
+		code: "branch_checked_out",
+		hint: expect.stringContaining(`git -C '${repository}' switch`),
+	});
+});
+
+it("gives each of many issues a branch when all want the same name at once", async () => {
+	const ids = ["a", "b", "c", "d"];
+	const prepared = await Promise.all(ids.map((id) => prepareFor(id)));
+	expect(new Set(prepared.map(({ branch }) => branch)).size).toBe(ids.length);
+});
