@@ -17,6 +17,7 @@ export type {
 	FolderMapping,
 	PreparedEnvironment,
 } from "./environment/environment-run.ts";
+export { excludePattern } from "./environment/exclude-pattern.ts";
 export type {
 	CollectedWorkspace,
 	EnvironmentDriver,

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { EnvironmentCall } from "../../environment/environment-call.ts";
 import type { EnvironmentWorkspace, FolderMapping } from "../../environment/environment-run.ts";
+import { excludePattern } from "../../environment/exclude-pattern.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import { agentEnvironment } from "../../process/index.ts";
 import type { RemoteShell } from "../shell/remote-shell.ts";
@@ -24,7 +25,17 @@ tar -xf - -C "$part" && mv "$part/$name" "$there" || { [ -e "$there" ] || { rm -
 rm -rf "$part"
 `;
 
-const UNPACK_SCRIPT = 'umask 077; tar -xf - -C "$1"';
+/** The files are the project's: `git add --all` of the agent must not commit them. */
+const UNPACK_SCRIPT = `
+umask 077
+there=$1
+shift
+tar -xf - -C "$there" || exit 1
+mkdir -p "$there/.git/info"
+for line; do
+	grep -Fqx -e "$line" "$there/.git/info/exclude" 2>/dev/null || printf '%s\\n' "$line" >>"$there/.git/info/exclude"
+done
+`;
 
 export async function sendCarriedFiles(
 	shell: RemoteShell,
@@ -41,7 +52,8 @@ export async function sendWorkspaceFiles(
 	signal: AbortSignal,
 ): Promise<void> {
 	const found = files.filter((file) => existsSync(path.join(folder, file)));
-	if (found.length > 0) await sendArchive(shell, { folder, names: found }, UNPACK_SCRIPT, [there], signal);
+	if (found.length > 0)
+		await sendArchive(shell, { folder, names: found }, UNPACK_SCRIPT, [there, ...found.map(excludePattern)], signal);
 }
 
 async function send(shell: RemoteShell, { here, there }: FolderMapping, signal: AbortSignal): Promise<void> {

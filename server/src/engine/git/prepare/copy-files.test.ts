@@ -25,9 +25,10 @@ beforeEach(() => {
 	mkdirSync(worktree);
 });
 
+const repository = () => ({ root: from, commonDir: path.join(from, ".git") });
 const copy = (...paths: string[]) =>
 	copyFiles(
-		from,
+		repository(),
 		worktree,
 		paths.map((name) => ({ path: name, mode: "copy" })),
 	);
@@ -58,9 +59,9 @@ it("leaves what is there as it is", async () => {
 
 it("links what all worktrees share", async () => {
 	const link = { path: "cache", mode: "link" } as const;
-	expect(await copyFiles(from, worktree, [link])).toMatchObject({ copied: ["cache"] });
+	expect(await copyFiles(repository(), worktree, [link])).toMatchObject({ copied: ["cache"] });
 	expect(readlinkSync(path.join(worktree, "cache"))).toBe(path.join(from, "cache"));
-	expect(await copyFiles(from, worktree, [link])).toMatchObject({ existing: ["cache"] });
+	expect(await copyFiles(repository(), worktree, [link])).toMatchObject({ existing: ["cache"] });
 });
 
 it.each([

@@ -1,8 +1,10 @@
 import { constants } from "node:fs";
-import { cp, lstat, realpath, rename, symlink } from "node:fs/promises";
+import { cp, lstat, readlink, realpath, rename, symlink } from "node:fs/promises";
 import path from "node:path";
 import { CodedError, hasErrorCode } from "@paperclipai/adapter-utils";
 import { isPathWithin, removeFolder } from "@paperclipai/adapter-utils/host";
+import type { GitRepository } from "../repository/inspect-repository.ts";
+import { excludeFile } from "./exclude-file.ts";
 import { makeFolderInside } from "./make-folder-inside.ts";
 
 export interface DeclaredFile {
@@ -17,21 +19,24 @@ export interface CopiedFiles {
 }
 
 /**
- * Keeps existing files. Can be repeated, because an interrupted copy leaves nothing at the target path.
+ * Keeps existing files, and makes git ignore the others. Can be repeated, because an interrupted copy leaves nothing at the target path.
  * @param from Top folder of the repository's files.
  * @throws {CodedError} `declared_file_outside` for a path outside of either folder, also through a symbolic link, or
  * inside `.git`; `declared_file_unsupported` for anything but files and folders.
  */
-export async function copyFiles(from: string, worktree: string, files: readonly DeclaredFile[]): Promise<CopiedFiles> {
+export async function copyFiles(
+	{ root: from, commonDir }: Pick<GitRepository, "root" | "commonDir">,
+	worktree: string,
+	files: readonly DeclaredFile[],
+): Promise<CopiedFiles> {
 	for (const file of files) checkPath(file.path);
 	const result: CopiedFiles = { copied: [], existing: [], missing: [] };
-	for (const file of files) result[await bringFile(from, worktree, file)].push(file.path);
+	for (const file of files) result[await bringFile({ from, commonDir, worktree }, file)].push(file.path);
 	return result;
 }
 
 async function bringFile(
-	from: string,
-	worktree: string,
+	{ from, commonDir, worktree }: { from: string; commonDir: string; worktree: string },
 	{ path: name, mode }: DeclaredFile,
 ): Promise<keyof CopiedFiles> {
 	const source = await realpath(path.join(from, name)).catch(missingAsNull);
@@ -42,7 +47,11 @@ async function bringFile(
 	checkPath(path.relative(root, source));
 	const parent = await makeFolderInside(worktree, path.dirname(name), (boundary) => outside(name, boundary));
 	const target = path.join(parent, path.basename(name));
-	if ((await lstat(target).catch(missingAsNull)) !== null) return "existing";
+	const isExisting = (await lstat(target).catch(missingAsNull)) !== null;
+	const isOwnLink = isExisting && mode === "link" && (await readlink(target).catch(() => null)) === source;
+	// Before the file is there, so that a killed server leaves nothing that the agent could commit.
+	if (!isExisting || isOwnLink) await excludeFile(commonDir, name);
+	if (isExisting) return "existing";
 	if (mode === "link") await symlink(source, target);
 	else await copyInto(source, target, name);
 	return "copied";

@@ -29,7 +29,7 @@ export async function prepareIssueWorktree(
 	const { path, baseCommit, isNew } = prepared;
 	const columns = { baseRef: base.branch, baseCommit, path, branch: prepared.branch };
 	await database.db.update(executionWorkspaces).set(columns).where(eq(executionWorkspaces.id, id));
-	const files = await copyFiles(sourcePath, path, project?.files ?? []);
+	const files = await copyFiles({ ...repository, root: sourcePath }, path, project?.files ?? []);
 	return { value: { ...workspace, ...columns }, details: { ...columns, isNew, files } };
 }
 
