@@ -1,5 +1,6 @@
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { convertFiles } from "./rescue/convert-files.ts";
 import { findLooseCommits, listWorkInProgress } from "./rescue/rescue-git-folder.ts";
 import { type RescuedIndex, rescueIndex, treeOf } from "./rescue/rescue-index.ts";
 import { storeRef } from "./rescue/store-ref.ts";
@@ -51,7 +52,13 @@ export async function rescueWorktree(
 		const compared = files === null ? null : await compareFiles(repository, all, includeIgnored);
 		const { found, isAsIndexed } = compared ?? { found: all, isAsIndexed: false };
 		const index = await rescueIndex(repository);
-		const tree = files === null || isAsIndexed ? null : await snapshotFiles(repository, files, found, "files");
+		const exact = files === null || isAsIndexed ? null : await snapshotFiles(repository, files, found, "files");
+		const sizes = new Map(found.files.map(({ path, size }) => [path, size]));
+		const from = head?.tree ?? (await repository.git(["hash-object", "-w", "-t", "tree", "--stdin"]));
+		const tree =
+			exact === null || files === null
+				? null
+				: await convertFiles(repository, { ...location, files }, { head: options.head, from, exact, sizes });
 		const others = await rescueOthers(repository, location, found, isRemoved);
 		const loose = await findLooseCommits(location, head, ref);
 		const commit = await commitOf(repository, { head, index, tree, others, loose });

@@ -38,7 +38,10 @@ async function create(folder: string, options: PlainRepositoryOptions): Promise<
 		await mkdir(path.join(folder, name), { recursive: true });
 	await writeFile(path.join(folder, "config"), await plainSettings(options));
 	await writeFile(path.join(folder, "HEAD"), head === null ? "ref: refs/heads/unborn\n" : `${head}\n`);
-	if (isExact) await writeFile(path.join(folder, "info/attributes"), EXACT_ATTRIBUTES);
+	const attributes = path.join(folder, "info/attributes");
+	if (isExact) await writeFile(attributes, EXACT_ATTRIBUTES);
+	// Without the settings of the repository, attributes name no program.
+	else await copyText(path.join(commonDir, "info/attributes"), attributes);
 	if (!keepsObjects) await writeFile(path.join(folder, "objects/info/alternates"), `${objects}\n`);
 	for (const name of ["shallow", "info/exclude"]) await copyText(path.join(commonDir, name), path.join(folder, name));
 	const sparse = "info/sparse-checkout";
