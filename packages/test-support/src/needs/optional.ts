@@ -21,6 +21,7 @@ export const OPTIONAL = {
 	codex: agentProgram("codex"),
 	find: program("find", "findutils"),
 	firefox: program(FIREFOX, "firefox-esr", ["--version"], "or set PAPERCLIP_TEST_FIREFOX"),
+	"git-crypt": program("git-crypt", "git-crypt"),
 	"git-lfs": program("git-lfs", "git-lfs"),
 	/** Mounts of any kind in the test's own folder. */
 	mount: {

@@ -3,6 +3,7 @@ import { completeUpdates } from "./merge/complete-update.ts";
 import { findCheckout } from "./merge/find-checkout.ts";
 import { type MergeResult, mergeCommits } from "./merge/merge-commits.ts";
 import { baseMoved, headChanged } from "./merge/merge-errors.ts";
+import { requireUnfiltered } from "./merge/require-unfiltered.ts";
 import { moveBranch, updateCheckout } from "./merge/update-checkout.ts";
 import { runGit } from "./program/run-git.ts";
 import { withRepositoryLock } from "./repository/repository-lock.ts";
@@ -22,7 +23,7 @@ export interface MergeOptions {
  * Also updates the files where the target branch is checked out. If the process is killed, the branch has its old or
  * new commit, and the next call completes the files.
  * @throws {CodedError} `merge_conflict` with the files, `base_dirty` with the reason, `base_moved`, `branch_not_found`,
- * `head_changed`, `unrelated_histories`, `git_too_old`, `repository_busy`, all with nothing changed;
+ * `head_changed`, `merge_needs_user_git`, `unrelated_histories`, `git_too_old`, `repository_busy`, all with nothing changed;
  * `merge_incomplete`; and the errors of `git`.
  */
 export async function mergeWorkspace({ repository, branch, head, into }: MergeOptions): Promise<MergeResult> {
@@ -35,8 +36,10 @@ export async function mergeWorkspace({ repository, branch, head, into }: MergeOp
 	const checkout = await findCheckout(repository, into);
 	if (before === null && checkout === null && !(await isUnbornHead(commonDir, into))) throw notFound(into);
 	const location = checkout ?? withoutFiles(repository);
-	const result = await mergeCommits(location, { into, before, branch, tip });
+	const sides = { into, before, branch, tip };
+	const result = await mergeCommits(location, sides);
 	if (result.kind === "up_to_date") return result;
+	if (checkout !== null) await requireUnfiltered(checkout, sides, result.commit);
 	await withRepositoryLock(commonDir, async () => {
 		const update = { branch: into, before, after: result.commit };
 		const current = await findCheckout(repository, into);

@@ -9,6 +9,7 @@ import type { TravellingWorkspace } from "../../environments/run/environment-run
 import { requireSupport, requireWorkspace } from "../../environments/run/environment-support.ts";
 import { type PreparedRunEnvironment, prepareEnvironment } from "../../environments/run/prepare-environment.ts";
 import { performOperation } from "../../workspaces/operations.ts";
+import { checkFilters } from "../../workspaces/prepare/check-filters.ts";
 import { type PreparedWorkspace, prepareWorkspace } from "../../workspaces/prepare/prepare-workspace.ts";
 import { provision } from "../../workspaces/prepare/provision.ts";
 import { travelling } from "../../workspaces/prepare/travelling.ts";
@@ -38,6 +39,7 @@ export async function prepareWorkplace(
 		await provision(context, workspace, run.id, chosen, (command) =>
 			runWorkspaceCommand(context, opened, command, runEnvironment),
 		);
+		await checkFilters(workspace, (event) => recordRunEvent(context, run, event));
 	}
 	return { workspace, environment };
 }

@@ -11,6 +11,7 @@ const CONFLICTS = new Set([
 	"head_changed",
 	"merge_conflict",
 	"merge_incomplete",
+	"merge_needs_user_git",
 	"repository_broken",
 	"repository_busy",
 	"repository_dubious_ownership",

@@ -1,0 +1,106 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
+import { beforeEach, expect, it } from "vitest";
+import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
+import { mergeWorkspace } from "./merge-workspace.ts";
+import { prepareWorktree } from "./prepare-worktree.ts";
+import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
+import { findInStoredForm } from "./snapshot/content-filters.ts";
+
+const CONTENT = "content ".repeat(1000);
+
+let scratch: string;
+let root: string;
+let worktree: string;
+beforeEach(() => {
+	scratch = scratchFolder();
+	root = newRepository(path.join(scratch, "repository"));
+	worktree = path.join(scratch, "worktree");
+});
+
+const repository = async () => (await inspectRepository(root)) as GitRepository;
+
+async function prepare(): Promise<void> {
+	const base = userGit(root, "rev-parse", "HEAD");
+	await prepareWorktree({ repository: await repository(), path: worktree, branch: "work", owner: null, base });
+}
+
+async function storedFiles(): Promise<[string, boolean][]> {
+	const { commonDir } = await repository();
+	const gitDir = userGit(worktree, "rev-parse", "--absolute-git-dir");
+	const found = await findInStoredForm({ commonDir, gitDir, folder: worktree, files: worktree, isRoot: false });
+	return [...found].map(([file, { acceptsStored }]) => [file, acceptsStored]);
+}
+
+const merge = async () => await mergeWorkspace({ repository: await repository(), branch: "work", into: "main" });
+const read = (...names: string[]) => readFileSync(path.join(...names), "utf8");
+
+it("finds pointers of Git LFS, and leaves their content to the user's git", needs("git-lfs"), async () => {
+	userGit(root, "lfs", "install", "--skip-repo");
+	commitFiles(root, { ".gitattributes": "*.bin filter=lfs diff=lfs merge=lfs -text\n", "a.bin": CONTENT });
+	await prepare();
+	expect(read(worktree, "a.bin")).toMatch(/^version https:\/\/git-lfs/);
+	expect(await storedFiles()).toEqual([["a.bin", true]]);
+	userGit(worktree, "lfs", "pull");
+	expect(read(worktree, "a.bin")).toBe(CONTENT);
+	expect(await storedFiles()).toEqual([]);
+	commitFiles(worktree, { "a.bin": `new ${CONTENT}` });
+	await expect(merge()).rejects.toMatchObject({
+		code: "merge_needs_user_git",
+		hint: expect.stringContaining(`git -C '${root}' merge work`),
+		details: { files: ["a.bin"] },
+	});
+	expect(read(root, "a.bin")).toBe(CONTENT);
+	userGit(root, "merge", "--quiet", "work");
+	expect(read(root, "a.bin")).toBe(`new ${CONTENT}`);
+	expect(await merge()).toMatchObject({ kind: "up_to_date" });
+});
+
+it("merges other files of a repository with Git LFS", needs("git-lfs"), async () => {
+	userGit(root, "lfs", "install", "--skip-repo");
+	commitFiles(root, { ".gitattributes": "*.bin filter=lfs diff=lfs merge=lfs -text\n", "a.bin": CONTENT });
+	await prepare();
+	commitFiles(worktree, { "b.txt": "b\n" });
+	expect(await merge()).toMatchObject({ kind: "fast_forward" });
+	expect(read(root, "a.bin")).toBe(CONTENT);
+	expect(userGit(root, "status", "--porcelain")).toBe("");
+});
+
+it("finds what git-crypt has encrypted", needs("git-crypt"), async () => {
+	execFileSync("git-crypt", ["init"], { cwd: root, stdio: "pipe" });
+	commitFiles(root, { ".gitattributes": "*.key filter=git-crypt diff=git-crypt\n", "a.key": "secret\n" });
+	await prepare();
+	expect(read(worktree, "a.key")).not.toContain("secret");
+	expect(await storedFiles()).toEqual([["a.key", false]]);
+});
+
+it("rejects a merge that brings the attributes of a filter, without running it", async () => {
+	const canary = path.join(scratch, "canary");
+	writeFiles(scratch, { filter: `#!/bin/sh\ntouch '${canary}'\nrev\n` });
+	chmodSync(path.join(scratch, "filter"), 0o755);
+	await prepare();
+	writeFiles(worktree, { ".gitattributes": "*.txt filter=reversed\n", "a.txt": "abc\n" });
+	commitFiles(worktree, {});
+	for (const name of ["clean", "smudge"])
+		userGit(root, "config", `filter.reversed.${name}`, path.join(scratch, "filter"));
+	await expect(merge()).rejects.toMatchObject({ code: "merge_needs_user_git", details: { files: ["a.txt"] } });
+	expect(await storedFiles()).toEqual([["a.txt", false]]);
+	expect(existsSync(canary)).toBe(false);
+	expect(userGit(root, "rev-parse", "main")).not.toBe(userGit(root, "rev-parse", "work"));
+});
+
+it("merges into a branch that no folder has checked out, and files whose filter changes nothing at checkout", async () => {
+	userGit(root, "config", "filter.lfs.smudge", "git-lfs smudge -- %f");
+	userGit(root, "config", "filter.strip.clean", "cat");
+	userGit(root, "config", "filter.strip.smudge", "cat");
+	await prepare();
+	commitFiles(worktree, { ".gitattributes": "*.ipynb filter=strip\n", "a.ipynb": "{}\n" });
+	expect(await storedFiles()).toEqual([]);
+	expect(await merge()).toMatchObject({ kind: "fast_forward" });
+	userGit(root, "switch", "--quiet", "--create", "other");
+	userGit(root, "config", "filter.strip.smudge", "git-lfs smudge");
+	commitFiles(worktree, { "a.ipynb": "[]\n" });
+	expect(await merge()).toMatchObject({ kind: "fast_forward" });
+});

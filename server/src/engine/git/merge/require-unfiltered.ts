@@ -1,0 +1,42 @@
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { findFiltered } from "../snapshot/content-filters.ts";
+import { shownPath } from "../snapshot/path-bytes.ts";
+import { withPlainRepository } from "../snapshot/plain-repository.ts";
+import { listDifferences } from "./find-overwritten.ts";
+import type { MergeSides } from "./merge-commits.ts";
+import type { Checkout } from "./update-checkout.ts";
+
+const MAX_FILES = 20;
+
+/**
+ * Rejects a merge that would write files which the user's git checks out through a filter: they would get the stored
+ * form, which git then takes for unchanged.
+ * @throws {CodedError} `merge_needs_user_git` with the files.
+ */
+export async function requireUnfiltered(checkout: Checkout, sides: MergeSides, after: string): Promise<void> {
+	const { before } = sides;
+	const options = { location: checkout, head: before, isExact: false, keepsObjects: false };
+	const filtered = await withPlainRepository(options, async (plain) => {
+		const differences = await listDifferences(plain, { before, after });
+		const written = [...differences].filter(([, letter]) => letter !== "D").map(([file]) => file);
+		const indexFile = path.join(plain.folder, "after");
+		await plain.git(["read-tree", after], { indexFile });
+		// With the attributes before the merge and those after it.
+		const found = await findFiltered(checkout, written);
+		for (const [file, filter] of await findFiltered(checkout, written, indexFile)) found.set(file, filter);
+		return found;
+	});
+	if (filtered.size === 0) return;
+	const { into, branch } = sides;
+	const files = [...filtered.keys()].slice(0, MAX_FILES).map(shownPath);
+	const names = [...new Set([...filtered.values()].map(({ name }) => name))].join(", ");
+	throw new CodedError(
+		"merge_needs_user_git",
+		`${into} is checked out in ${checkout.files}, and the merge changes files with the git filter ${names}, which the server does not run: ${files.join(", ")}.`,
+		{
+			hint: `Merge with your own git, which does: git -C '${checkout.files}' merge ${branch}. Nothing was changed.`,
+			details: { path: checkout.files, filters: names, files },
+		},
+	);
+}
