@@ -3,7 +3,7 @@ import type { RepositoryPaths } from "../worktree/locate-worktree.ts";
 import { branchTip } from "../worktree/worktree-branch.ts";
 import { isAncestor } from "./is-ancestor.ts";
 
-export interface WorkBaseOptions {
+interface WorkBaseOptions {
 	repository: Pick<RepositoryPaths, "commonDir">;
 	/** Branch that the work is merged into; `null` = none. */
 	branch: string | null;

@@ -2,7 +2,7 @@ import { git, runGit } from "../program/run-git.ts";
 import { readCommit } from "../snapshot/read-commit.ts";
 import { withoutFiles } from "./locate-worktree.ts";
 
-/** A branch belongs to whoever created it, which its name does not tell: another user or installation may use it too. */
+/** The issue that created a branch. A name alone proves nothing: another user or installation may use it too. */
 export interface BranchOwner {
 	/** Part of the name of a ref, unique among installations. */
 	id: string;
