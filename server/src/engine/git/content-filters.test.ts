@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { beforeEach, expect, it } from "vitest";
@@ -62,9 +62,16 @@ it("merges other files of a repository with Git LFS", needs("git-lfs"), async ()
 	userGit(root, "lfs", "install", "--skip-repo");
 	commitFiles(root, { ".gitattributes": "*.bin filter=lfs diff=lfs merge=lfs -text\n", "a.bin": CONTENT });
 	await prepare();
+	// Then git reads the content again, because the file is as new as the index.
+	const { mtime } = statSync(path.join(root, "a.bin"));
+	utimesSync(path.join(root, ".git/index"), mtime, mtime);
 	commitFiles(worktree, { "b.txt": "b\n" });
 	expect(await merge()).toMatchObject({ kind: "fast_forward" });
 	expect(read(root, "a.bin")).toBe(CONTENT);
+	writeFiles(root, { "a.bin": CONTENT.replace("c", "C") });
+	commitFiles(worktree, { "b.txt": "more\n" });
+	await expect(merge()).rejects.toMatchObject({ code: "base_dirty", details: { files: ["a.bin"] } });
+	userGit(root, "checkout", "--quiet", "a.bin");
 	expect(userGit(root, "status", "--porcelain")).toBe("");
 });
 

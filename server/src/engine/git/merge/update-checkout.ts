@@ -8,6 +8,7 @@ import { copyIndexFile } from "../snapshot/copy-index.ts";
 import { shownPath } from "../snapshot/path-bytes.ts";
 import { type PlainRepository, withPlainRepository } from "../snapshot/plain-repository.ts";
 import { readCommit } from "../snapshot/read-commit.ts";
+import { findUnchangedFiltered } from "../snapshot/unchanged-filtered.ts";
 import { createStatusParser } from "../status/parse-status.ts";
 import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 import { branchLocks } from "../worktree/worktree-branch.ts";
@@ -20,6 +21,8 @@ export type Checkout = WorktreeLocation & { gitDir: string; files: string };
 /** Variable that marks the git processes of an update, because they survive a killed server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_CHECKOUT_UPDATE";
 const MAX_FILES = 20;
+/** Includes files that only a filter shows to be unchanged. */
+const MAX_DIRTY = 10_000;
 
 /**
  * Moves a branch together with its checkout.
@@ -68,16 +71,19 @@ export async function installIndex(plain: PlainRepository, gitDir: string): Prom
 	await rename(draft, path.join(gitDir, "index"));
 }
 
-async function requireClean(plain: PlainRepository, { files }: Checkout, update: PendingUpdate): Promise<void> {
+async function requireClean(plain: PlainRepository, checkout: Checkout, update: PendingUpdate): Promise<void> {
 	const { branch } = update;
-	const status = createStatusParser(MAX_FILES);
+	const { files } = checkout;
+	const status = createStatusParser(MAX_DIRTY);
 	await plain.git(["status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames"], {
 		onStdout: status.add,
 		// Lets `status` refresh the index, since `read-tree` takes a touched file for a changed one.
 		env: { GIT_OPTIONAL_LOCKS: "1" },
 	});
-	const { dirty, staged, conflicted } = status.lists(shownPath);
-	const changed = [...new Set([...conflicted.paths, ...staged.paths, ...dirty.paths])];
+	const { dirty, staged, conflicted } = status.lists((file) => file);
+	const unchanged = dirty.count === 0 ? new Set<string>() : await findUnchangedFiltered(checkout, dirty.paths);
+	const edited = dirty.paths.filter((file) => !unchanged.has(file));
+	const changed = [...new Set([...conflicted.paths, ...staged.paths, ...edited])].slice(0, MAX_FILES).map(shownPath);
 	if (changed.length > 0) {
 		throw baseDirty(branch, files, `these files have uncommitted changes: ${changed.join(", ")}`, changed);
 	}

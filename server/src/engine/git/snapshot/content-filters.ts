@@ -36,7 +36,7 @@ async function listFilters(context: GitContext): Promise<Map<string, ContentFilt
 
 /**
  * @param paths Latin1-encoded.
- * @param indexFile Index with the `.gitattributes` to use; default: those of the files.
+ * @param indexFile Index with the `.gitattributes` to use; default: the attributes among the files.
  * @returns the filter of each path that has one.
  */
 export async function findFiltered(
