@@ -1,0 +1,80 @@
+import * as api from "@paperclipai/shared";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import { expect } from "vitest";
+import { COMMIT, useWorkspaces } from "./workspace-calls.ts";
+
+const { calls, newRepository, companyId } = useWorkspaces();
+
+const paramsOf = (workspace: api.ExecutionWorkspace) => ({ params: { workspaceId: workspace.id } });
+const filesOf = async (workspace: api.ExecutionWorkspace) =>
+	(await calls.call(api.getWorkspaceDiff, paramsOf(workspace))).files.map(({ path }) => path);
+const merge = (workspace: api.ExecutionWorkspace) =>
+	calls.call(api.mergeExecutionWorkspace, { ...paramsOf(workspace), body: {} });
+
+/** What the page and the list say. */
+async function isMerged({ id }: api.ExecutionWorkspace): Promise<boolean> {
+	const { isMerged } = await calls.call(api.getExecutionWorkspace, { params: { workspaceId: id } });
+	const list = await calls.call(api.listExecutionWorkspaces, { params: { companyId: companyId() }, query: {} });
+	expect(list.find((workspace) => workspace.id === id)?.isMerged).toBe(isMerged);
+	return isMerged;
+}
+
+/** The user's own changes are committed. The agent commits one file. */
+async function worked(
+	title: string,
+	prepare: (repository: ReturnType<typeof newRepository>) => void = () => undefined,
+) {
+	const repository = newRepository();
+	repository.git("add", "--all");
+	repository.git("commit", "--quiet", "--message=Second");
+	prepare(repository);
+	const script = `echo new > new.txt; git add new.txt; ${COMMIT} New`;
+	const issue = await calls.assign(title, repository.path, script);
+	await calls.finished(issue.id);
+	const workspace = await calls.workspaceOf(issue.id);
+	const inWorktree = (...args: string[]) => repository.git("-C", workspace.path, ...args);
+	return { repository, issue, workspace, inWorktree };
+}
+
+it.concurrent("an issue does not continue a branch that it has not created, but its own after another title", async () => {
+	const { repository, issue, workspace } = await worked("Own", ({ git }) => void git("branch", "paperclip"));
+	const branch = `paperclip-2/${issue.identifier}-own`;
+	expect(workspace.branch).toBe(branch);
+	expect(await filesOf(workspace)).toEqual(["new.txt"]);
+	await calls.call(api.closeExecutionWorkspace, paramsOf(workspace));
+	repository.git("branch", "--delete", "paperclip");
+	await calls.call(api.updateIssue, { params: { issueId: issue.id }, body: { title: "Another title" } });
+	await calls.comment(issue.id, "Again");
+	await calls.finished(issue.id, 2);
+	expect((await calls.workspaceOf(issue.id)).branch).toBe(branch);
+});
+
+it.concurrent("neither a merged base nor a fast-forward makes the work of others the agent's", async () => {
+	const { repository, workspace, inWorktree } = await worked("Based");
+	repository.git("commit", "--quiet", "--allow-empty", "--message=Empty");
+	repository.git("rm", "--quiet", "README.md");
+	repository.git("commit", "--quiet", "--message=Others");
+	expect(await filesOf(workspace)).toEqual(["new.txt"]);
+	inWorktree("merge", "--quiet", "--no-edit", "main");
+	expect(await filesOf(workspace)).toEqual(["new.txt"]);
+	expect(await isMerged(workspace)).toBe(false);
+	expect(await merge(workspace)).toMatchObject({ kind: "fast_forward" });
+	expect(await filesOf(workspace)).toEqual(["new.txt"]);
+	expect(await isMerged(workspace)).toBe(true);
+	const closed = await calls.call(api.closeExecutionWorkspace, paramsOf(workspace));
+	expect(await filesOf(closed)).toEqual(["new.txt"]);
+	expect(await isMerged(closed)).toBe(true);
+});
+
+it.concurrent("what is merged is read from the repository", async () => {
+	const { repository, workspace, inWorktree } = await worked("Merged");
+	repository.git("merge", "--quiet", "--no-edit", "--no-ff", workspace.branch ?? "");
+	expect(await isMerged(workspace)).toBe(true);
+	expect(await filesOf(workspace)).toEqual(["new.txt"]);
+	inWorktree("commit", "--quiet", "--allow-empty", "--message=More");
+	expect(await isMerged(workspace)).toBe(false);
+	await merge(workspace);
+	expect(await isMerged(workspace)).toBe(true);
+	inWorktree("commit", "--quiet", "--allow-empty", "--message=Even more");
+	expect(await isMerged(workspace)).toBe(false);
+});
