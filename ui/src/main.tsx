@@ -6,6 +6,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { prefetchQueries } from "./api/prefetch-queries.ts";
 import { router } from "./app/router.tsx";
+import { ignoreComposition } from "./kit/browser/ignore-composition.ts";
+
+ignoreComposition(window);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");

@@ -28,7 +28,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
 	}
 
 	function onKeyDown(event: KeyboardEvent) {
-		if (event.nativeEvent.isComposing) return;
 		const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 		if (by !== undefined && lines.length > 0) {
 			event.preventDefault();

@@ -12,7 +12,7 @@ export function useCommandKeys(): void {
 		function onKeyDown(event: KeyboardEvent) {
 			const isDoublePress = event.key === last.key && event.timeStamp - last.at < DOUBLE_PRESS_MS;
 			last = { key: event.key, at: event.timeStamp };
-			if (event.defaultPrevented || event.isComposing) return;
+			if (event.defaultPrevented) return;
 			const isFieldKey = isTyping(event.target) && !(event.ctrlKey || event.metaKey);
 			if (isFieldKey) return;
 			const command = allCommands().find(({ keys }) => keys !== undefined && matchesKeys(event, keys));
