@@ -65,9 +65,9 @@ export const FOLDER_LAYERS = {
 	"packages/adapter-utils/src": [
 		"contract",
 		"errors",
-		"files",
 		"limits",
 		"text",
+		"files",
 		"values",
 		"session",
 		"workspace",

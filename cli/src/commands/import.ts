@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { messageOf } from "@paperclipai/adapter-utils";
+import { decodeText, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import {
 	type CompanyFile,
 	companyFileSchema,
@@ -53,7 +53,7 @@ function describe(output: Output, { company, created, missingSecrets, incomplete
 	output.note(`  ${command} agent resume AGENT ${inCompany}`);
 }
 
-/** @throws {InputError} `file_not_readable`, `not_a_company_file`. */
+/** @throws {InputError} `file_not_readable`, `text_not_decodable`, `not_a_company_file`. */
 async function readCompanyFile(file: string): Promise<CompanyFile> {
 	const parsed = companyFileSchema.safeParse(parseJson(file, await readText(file)));
 	if (parsed.success) return parsed.data;
@@ -66,9 +66,9 @@ async function readText(file: string): Promise<string> {
 	try {
 		const { size } = await stat(file);
 		if (size > MAX_FILE_BYTES) throw notACompanyFile(file, `it has more than ${MAX_FILE_BYTES} bytes`);
-		return await readFile(file, "utf8");
+		return decodeText(await readFile(file), file);
 	} catch (cause) {
-		if (cause instanceof InputError) throw cause;
+		if (isCodedError(cause)) throw cause;
 		throw new InputError("file_not_readable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
 	}
 }

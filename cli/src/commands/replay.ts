@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { messageOf, toTerminalJson } from "@paperclipai/adapter-utils";
+import { decodeText, isCodedError, messageOf, toTerminalJson } from "@paperclipai/adapter-utils";
 import { findCLIAdapter } from "../adapters/registry.ts";
 import { argument } from "../input/arguments.ts";
 import { JSON_OPTION } from "../input/common-options.ts";
@@ -65,8 +65,9 @@ async function parserFor(head: RunFile["head"], { adapter, parser }: ReplayOptio
 
 async function readParser(file: string): Promise<string> {
 	try {
-		return await readFile(file, "utf8");
+		return decodeText(await readFile(file), file);
 	} catch (cause) {
+		if (isCodedError(cause)) throw cause;
 		throw new InputError("file_not_readable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
 	}
 }

@@ -1,4 +1,4 @@
-import { hasErrorCode, messageOf } from "@paperclipai/adapter-utils";
+import { hasErrorCode, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { InputError } from "./input-error.ts";
 
 /** A kind of text: its name (also the prefix of its error codes), its limit, and hints. */
@@ -20,7 +20,7 @@ export function textTooLong({ name, maxLength, tooLongHint }: TextKind, source: 
 }
 
 export function notText({ name }: TextKind, source: string, cause?: unknown): InputError {
-	return new InputError(`${name}_not_text`, `${source} is not text in UTF-8.`, {
+	return new InputError(`${name}_not_text`, isCodedError(cause) ? cause.message : `${source} is not text in UTF-8.`, {
 		hint: "Convert it, for example with: iconv -f ISO-8859-1 -t UTF-8.",
 		cause,
 	});

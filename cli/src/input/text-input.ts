@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { decodeText } from "@paperclipai/adapter-utils";
 import { usageError } from "./input-error.ts";
 import { notText, stdinIsTerminal, type TextKind, textEmpty, textNotReadable, textTooLong } from "./text-errors.ts";
 
@@ -38,7 +39,7 @@ export async function readTextInput(
 async function readText(kind: TextKind, input: AsyncIterable<Uint8Array>, source: string): Promise<string> {
 	const bytes = await readBytes(kind, input, source);
 	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+		return decodeText(bytes, source);
 	} catch (cause) {
 		throw notText(kind, source, cause);
 	}

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { type LogRecord, messageOf, parseLogRecords } from "@paperclipai/adapter-utils";
+import { type LogRecord, markedEncoding, messageOf, parseLogRecords } from "@paperclipai/adapter-utils";
 import { type BundleHead, bundleHeadSchema } from "@paperclipai/shared";
 import { InputError } from "../input/input-error.ts";
 
@@ -43,7 +43,7 @@ async function* logOfBundle(first: string[], rest: AsyncIterator<string[]>): Asy
 async function* readLines(file: string): AsyncGenerator<string[]> {
 	let chunks: string[] = [];
 	try {
-		for await (const chunk of createReadStream(file, { encoding: "utf8" }) as AsyncIterable<string>) {
+		for await (const chunk of decoded(createReadStream(file))) {
 			const lines = chunk.split("\n");
 			if (lines.length === 1) {
 				chunks.push(chunk);
@@ -58,6 +58,16 @@ async function* readLines(file: string): AsyncGenerator<string[]> {
 	}
 	const last = chunks.join("");
 	if (last !== "") yield [last];
+}
+
+/** A shell may have written the file in UTF-16, with a byte-order mark. */
+async function* decoded(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+	let decoder: TextDecoder | null = null;
+	for await (const bytes of input) {
+		decoder ??= new TextDecoder(markedEncoding(bytes));
+		yield decoder.decode(bytes, { stream: true });
+	}
+	if (decoder) yield decoder.decode();
 }
 
 function readHead(line: string): BundleHead | null {

@@ -36,6 +36,7 @@ export * from "./settings/settings-table.ts";
 export * from "./template/join-prompt-sections.ts";
 export * from "./template/render-template.ts";
 export * from "./text/adapter-label.ts";
+export * from "./text/decode-text.ts";
 export * from "./text/text-lines.ts";
 export * from "./transcript/entries/attachment-text.ts";
 export * from "./transcript/entries/check-entries.ts";

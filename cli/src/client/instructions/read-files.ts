@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import { decodeText, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { MAX_INSTRUCTIONS_BYTES, MAX_INSTRUCTIONS_FILES } from "@paperclipai/shared";
 import { InputError } from "../../input/input-error.ts";
 
@@ -53,13 +53,10 @@ function readText(file: string, maxBytes: number): string {
 	if (!stats.isFile()) throw notReadable(file, "it is neither a file nor a folder");
 	if (stats.size > maxBytes) throw tooLarge(file);
 	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+		return decodeText(readFileSync(file), file);
 	} catch (cause) {
-		if (!(cause instanceof TypeError)) throw cause;
-		throw new InputError("instructions_not_text", `${file} is not text in UTF-8.`, {
-			hint: "Convert it, for example with: iconv -f ISO-8859-1 -t UTF-8.",
-			cause,
-		});
+		if (!isCodedError(cause)) throw cause;
+		throw new InputError("instructions_not_text", cause.message, { hint: cause.hint, cause });
 	}
 }
 

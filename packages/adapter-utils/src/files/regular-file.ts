@@ -1,5 +1,6 @@
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
+import { decodeText } from "../text/decode-text.ts";
 import { readStatsOf } from "./read-stats.ts";
 
 /** Includes `O_NONBLOCK`, because without it, opening a FIFO blocks a thread until the other end is opened. */
@@ -23,13 +24,14 @@ export async function openRegularFile(file: string, mode: keyof typeof FLAGS = "
 }
 
 /**
- * @param options `followsLinks`: for a file that the user names. Default `false`.
- * @throws as `openRegularFile` does.
+ * @param options `followsLinks`: for a file that the user names, in UTF-8 or UTF-16. Default `false`.
+ * @throws as `openRegularFile` does; `text_not_decodable` of `decodeText`.
  */
 export async function readRegularFile(file: string, options: { followsLinks?: boolean } = {}): Promise<string> {
 	const handle = await openRegularFile(options.followsLinks ? await realpath(file) : file);
 	try {
-		return await handle.readFile("utf8");
+		// Agents and git write theirs in UTF-8, people in any encoding.
+		return options.followsLinks ? decodeText(await handle.readFile(), file) : await handle.readFile("utf8");
 	} finally {
 		await handle.close();
 	}

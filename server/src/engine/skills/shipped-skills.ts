@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { decodeText } from "@paperclipai/adapter-utils";
 import type { Skill } from "@paperclipai/shared";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { readFrontMatter } from "./front-matter.ts";
@@ -38,7 +39,7 @@ export async function readShippedSkill(name: string, file: string): Promise<stri
 		const hint = `Choose one of: ${skill.files.join(", ")}`;
 		throw new HttpError(404, "skill_file_not_found", `The skill "${name}" has no file "${file}".`, { hint });
 	}
-	return await readFile(path.join(skill.folder, file), "utf8");
+	return decodeText(await readFile(path.join(skill.folder, file)), file);
 }
 
 async function readSkills(root: string): Promise<ShippedSkill[]> {
@@ -48,7 +49,7 @@ async function readSkills(root: string): Promise<ShippedSkill[]> {
 }
 
 async function readSkill(folder: string, name: string): Promise<ShippedSkill> {
-	const { description = "" } = readFrontMatter(await readFile(path.join(folder, MAIN_FILE), "utf8"));
+	const { description = "" } = readFrontMatter(decodeText(await readFile(path.join(folder, MAIN_FILE)), MAIN_FILE));
 	return { name, description, path: `/api/skills/${name}`, files: await filesOf(folder), folder };
 }
 

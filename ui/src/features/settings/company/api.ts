@@ -1,3 +1,4 @@
+import { decodeText } from "@paperclipai/adapter-utils";
 import {
 	deleteCompany,
 	type EndpointInput,
@@ -22,10 +23,13 @@ export function useDeleteCompany(companyId: string) {
 	return useCompanyMutation((_: undefined) => api.call(deleteCompany, { params: { companyId } }));
 }
 
-/** @throws {Error} if the file is not JSON. */
+/** @throws {Error} if the file is not text or not JSON. */
 export function useImportCompany() {
 	return useCompanyMutation(async ({ file, name }: { file: File; name: string }) => {
-		const body = { file: readFile(await file.text()), ...(name !== "" && { name }) };
+		const body = {
+			file: readFile(decodeText(new Uint8Array(await file.arrayBuffer()), file.name)),
+			...(name !== "" && { name }),
+		};
 		return await api.call(importCompany, { body });
 	});
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { CodedError, messageOf } from "@paperclipai/adapter-utils";
+import { CodedError, decodeText, messageOf } from "@paperclipai/adapter-utils";
 import { type PluginEntry, pluginEntrySchema } from "./plugin-entry.ts";
 
 export interface PluginItem {
@@ -18,7 +18,7 @@ export function readPluginFile(file: string, now: () => Date): PluginFileContent
 	let values: unknown;
 	try {
 		if (!statSync(file).isFile()) throw new Error("It is not a regular file.");
-		values = JSON.parse(readFileSync(file, "utf8"));
+		values = JSON.parse(decodeText(readFileSync(file), file));
 		if (!Array.isArray(values)) throw new Error("It is not an array.");
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === "ENOENT") return { items: [] };
