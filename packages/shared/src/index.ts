@@ -55,7 +55,6 @@ export * from "./interactions/payloads.ts";
 export * from "./interactions/schema.ts";
 export * from "./issues/endpoints.ts";
 export * from "./issues/fields.ts";
-export * from "./issues/mentions.ts";
 export * from "./issues/schema.ts";
 export * from "./live/event-kinds.ts";
 export * from "./live/messages.ts";

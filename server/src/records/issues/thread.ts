@@ -1,10 +1,5 @@
-import {
-	type Blocker,
-	type Comment,
-	findMentions,
-	type HeartbeatContext,
-	type IssueSummary,
-} from "@paperclipai/shared";
+import type { Blocker, Comment, HeartbeatContext, IssueSummary } from "@paperclipai/shared";
+import { mentionedIn, mentionNames } from "@paperclipai/shared/markdown";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { toActor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
@@ -83,21 +78,10 @@ export async function findMentioned(
 	companyId: string,
 	text: string,
 ): Promise<ReadonlySet<string>> {
-	const mentions = findMentions(text);
-	if (mentions.length === 0) return new Set();
+	if (!/[@＠﹫]/.test(text)) return new Set();
 	const rows = await database.db
 		.select({ id: agents.id, name: agents.name })
 		.from(agents)
 		.where(and(eq(agents.companyId, companyId), isNull(agents.terminatedAt)));
-	// Not lowercased by the database, whose rules differ from the web UI's.
-	const agentsByName = new Map<string, string[]>();
-	for (const { id, name } of rows) {
-		const key = name.toLowerCase();
-		agentsByName.set(key, [...(agentsByName.get(key) ?? []), id]);
-	}
-	return new Set(
-		mentions.flatMap(
-			({ names }) => agentsByName.get(names.find(({ name }) => agentsByName.has(name))?.name ?? "") ?? [],
-		),
-	);
+	return new Set([...mentionedIn(text, mentionNames(rows))].map(({ id }) => id));
 }

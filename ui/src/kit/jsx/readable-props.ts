@@ -1,9 +1,10 @@
+import { limitMarks } from "../text/combining-marks.ts";
 import { replaceDirectionMarks } from "../text/direction-marks.ts";
 
 /** Attributes that are read or shown as text. Field values stay unchanged. */
 const TEXTS = ["title", "aria-label", "placeholder"] as const;
 
-/** Makes bidirectional characters in an element's texts visible. */
+/** Makes bidirectional characters in an element's texts visible, and limits accents on one letter. */
 export function readableProps(type: unknown, props: object): object {
 	const { children } = props as { children?: unknown };
 	const shown: Record<string, unknown> = {};
@@ -25,5 +26,5 @@ function readableList(children: readonly unknown[]): readonly unknown[] {
 }
 
 function readableText(child: unknown): unknown {
-	return typeof child === "string" ? replaceDirectionMarks(child) : child;
+	return typeof child === "string" ? limitMarks(replaceDirectionMarks(child)) : child;
 }

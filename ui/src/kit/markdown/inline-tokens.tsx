@@ -1,63 +1,75 @@
-import type { Token, Tokens } from "marked";
-import { useContext } from "react";
+import type { MarkdownInline, MarkdownText } from "@paperclipai/shared/markdown";
+import { Fragment, type ReactNode, useContext } from "react";
+import { FoundMentionsContext } from "./mention-links.ts";
 import { safeHref } from "./safe-href.ts";
 import { linkNothing, TextLinks } from "./text-links.ts";
 
-export function InlineTokens({ tokens }: { tokens: Token[] }) {
-	return tokens.map((token, index) => <InlineToken key={`${index} ${token.type}`} token={token} />);
+export function InlineTokens({ nodes }: { nodes: readonly MarkdownInline[] }) {
+	return nodes.map((node, index) => <InlineToken key={`${index} ${node.type}`} node={node} />);
 }
 
-function InlineToken({ token }: { token: Token }) {
-	switch (token.type) {
+function InlineToken({ node }: { node: MarkdownInline }) {
+	switch (node.type) {
 		case "strong":
 			return (
 				<strong>
-					<InlineTokens tokens={token.tokens ?? []} />
+					<InlineTokens nodes={node.children} />
 				</strong>
 			);
 		case "em":
 			return (
 				<em>
-					<InlineTokens tokens={token.tokens ?? []} />
+					<InlineTokens nodes={node.children} />
 				</em>
 			);
 		case "del":
 			return (
 				<del>
-					<InlineTokens tokens={token.tokens ?? []} />
+					<InlineTokens nodes={node.children} />
 				</del>
 			);
-		case "codespan":
-			return (
-				<code className="rounded bg-sunken px-1 py-0.5 font-mono text-[13px]">{(token as Tokens.Codespan).text}</code>
-			);
-		case "br":
+		case "code":
+			return <code className="rounded bg-sunken px-1 py-0.5 font-mono text-[13px]">{node.text}</code>;
+		case "break":
 			return <br />;
 		case "link":
-			return <MarkdownLink link={token as Tokens.Link} />;
-		case "image":
-			// Loading an image would notify its server that this page was read, so it becomes a link.
-			return <MarkdownLink link={{ ...(token as Tokens.Image), type: "link", tokens: [] }} />;
-		case "escape":
+			return <MarkdownLink href={node.href} nodes={node.children} />;
 		case "text":
-			if ("tokens" in token && token.tokens) return <InlineTokens tokens={token.tokens} />;
-			return <PlainText text={(token as Tokens.Text).text} />;
+			return <PlainText leaf={node} />;
 		default:
-			return token.raw;
+			return <Fragment>{node.text}</Fragment>;
 	}
 }
 
-function PlainText({ text }: { text: string }) {
-	return useContext(TextLinks)(text);
+function PlainText({ leaf }: { leaf: MarkdownText }) {
+	const linkRest = useContext(TextLinks);
+	const found = useContext(FoundMentionsContext);
+	const mentions = found?.of(leaf) ?? [];
+	// Elements make direction marks visible, bare texts do not.
+	if (!found || mentions.length === 0) return <Fragment>{linkRest(leaf.text)}</Fragment>;
+	const parts: ReactNode[] = [];
+	let end = 0;
+	for (const mention of mentions) {
+		parts.push(
+			<Fragment key={end}>{linkRest(leaf.text.slice(end, mention.start))}</Fragment>,
+			<Fragment key={`@${mention.start}`}>
+				{found.link(mention.mentioned, leaf.text.slice(mention.start, mention.end))}
+			</Fragment>,
+		);
+		end = mention.end;
+	}
+	return [...parts, <Fragment key={end}>{linkRest(leaf.text.slice(end))}</Fragment>];
 }
 
-function MarkdownLink({ link }: { link: Tokens.Link }) {
-	const href = safeHref(link.href);
-	const text = link.tokens.length > 0 ? <InlineTokens tokens={link.tokens} /> : link.text || link.href;
-	if (href === null) return text;
+function MarkdownLink({ href, nodes }: { href: string; nodes: readonly MarkdownInline[] }) {
+	const safe = safeHref(href);
+	const text = nodes.length > 0 ? <InlineTokens nodes={nodes} /> : href;
+	if (safe === null) return <FoundMentionsContext value={null}>{text}</FoundMentionsContext>;
 	return (
-		<a href={href} target="_blank" rel="noreferrer noopener" className="text-accent underline">
-			<TextLinks value={linkNothing}>{text}</TextLinks>
+		<a href={safe} target="_blank" rel="noreferrer noopener" className="text-accent underline">
+			<FoundMentionsContext value={null}>
+				<TextLinks value={linkNothing}>{text}</TextLinks>
+			</FoundMentionsContext>
 		</a>
 	);
 }

@@ -1,34 +1,26 @@
-import type { Tokens } from "marked";
+import type { MarkdownCell, MarkdownTable as Table } from "@paperclipai/shared/markdown";
 import { InlineTokens } from "./inline-tokens.tsx";
 
 const ALIGN = { left: "text-left", center: "text-center", right: "text-right" };
 
-export function MarkdownTable({ table }: { table: Tokens.Table }) {
+export function MarkdownTable({ table }: { table: Table }) {
+	const [header = [], ...rows] = table.rows;
 	return (
 		<div className="overflow-x-auto">
 			{/* With `wrap-anywhere`, narrow columns would shrink to a few letters. */}
 			<table className="border-collapse text-[13px] wrap-break-word">
 				<thead>
 					<tr>
-						{table.header.map((cell, column) => (
-							<th
-								key={`${column} ${cell.text}`}
-								className={`border border-line bg-sunken px-2 py-1 ${alignment(cell)}`}
-							>
-								<InlineTokens tokens={cell.tokens} />
+						{header.map((cell, column) => (
+							<th key={`${column} head`} className={`border border-line bg-sunken px-2 py-1 ${ALIGN[cell.align]}`}>
+								<InlineTokens nodes={cell.children} />
 							</th>
 						))}
 					</tr>
 				</thead>
 				<tbody>
-					{table.rows.map((cells, row) => (
-						<tr key={`${row} ${cells[0]?.text ?? ""}`}>
-							{cells.map((cell, column) => (
-								<td key={`${column} ${cell.text}`} className={`border border-line px-2 py-1 ${alignment(cell)}`}>
-									<InlineTokens tokens={cell.tokens} />
-								</td>
-							))}
-						</tr>
+					{rows.map((cells, row) => (
+						<tr key={`${row} row`}>{cells.map(renderCell)}</tr>
 					))}
 				</tbody>
 			</table>
@@ -36,6 +28,10 @@ export function MarkdownTable({ table }: { table: Tokens.Table }) {
 	);
 }
 
-function alignment(cell: Tokens.TableCell): string {
-	return ALIGN[cell.align ?? "left"];
+function renderCell(cell: MarkdownCell, column: number) {
+	return (
+		<td key={`${column} cell`} className={`border border-line px-2 py-1 ${ALIGN[cell.align]}`}>
+			<InlineTokens nodes={cell.children} />
+		</td>
+	);
 }

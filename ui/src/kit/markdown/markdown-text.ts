@@ -1,8 +1,6 @@
-import { Lexer, type Token, type Tokens } from "marked";
+import { type MarkdownBlock, type MarkdownInline, readMarkdown } from "@paperclipai/shared/markdown";
+import { limitMarks } from "../text/combining-marks.ts";
 import { replaceDirectionMarks } from "../text/direction-marks.ts";
-
-/** Deeper nesting is shown as plain text: only hostile input nests that deep, and it could overflow the stack. */
-export const MAX_DEPTH = 16;
 
 /** Possible markup, or spaces that Markdown removes. */
 const MARKUP = /[\\`*_~[\]<>|#&!@]|:\/\/|www\.|^(?:[ \t]|[-+=]|\d+[.)])|[ \t]$/m;
@@ -10,88 +8,41 @@ const MARKUP = /[\\`*_~[\]<>|#&!@]|:\/\/|www\.|^(?:[ \t]|[-+=]|\d+[.)])|[ \t]$/m
 /** Returns the text as rendered, with a line break between lines and boxes. */
 export function markdownText(text: string): string {
 	if (!MARKUP.test(text)) return text;
-	const tokens = lexMarkdown(text);
-	if (!tokens) return text;
 	const lines: string[] = [];
-	addBlocks(tokens, 0, lines);
-	return lines.join("\n");
+	addBlocks(readMarkdown(text).blocks, lines);
+	return limitMarks(replaceDirectionMarks(lines.join("\n")));
 }
 
-function addBlocks(tokens: Token[], depth: number, lines: string[]): void {
-	if (depth > MAX_DEPTH) lines.push(tokens.map((token) => token.raw).join(""));
-	else for (const token of tokens) addBlock(token, depth, lines);
-}
-
-function addBlock(token: Token, depth: number, lines: string[]): void {
-	switch (token.type) {
-		case "space":
-		case "def":
-		case "hr":
-			return;
-		case "code":
-			lines.push((token as Tokens.Code).text);
-			return;
-		case "blockquote":
-			addBlocks(token.tokens ?? [], depth + 1, lines);
-			return;
-		case "list":
-			for (const item of (token as Tokens.List).items) {
-				if (item.task) lines.push(item.checked ? "☑" : "☐");
-				addBlocks(
-					item.tokens.filter((part) => part.type !== "checkbox"),
-					depth + 1,
-					lines,
-				);
+function addBlocks(blocks: readonly MarkdownBlock[], lines: string[]): void {
+	for (const block of blocks) {
+		if (block.type === "quote") addBlocks(block.children, lines);
+		else if (block.type === "list") {
+			for (const { isChecked, children } of block.items) {
+				if (isChecked !== null) lines.push(isChecked ? "☑" : "☐");
+				addBlocks(children, lines);
 			}
-			return;
-		case "table": {
-			const { header, rows } = token as Tokens.Table;
-			for (const cell of [header, ...rows].flat()) lines.push(inlineText(cell.tokens));
-			return;
-		}
-		case "heading":
-			lines.push(inlineText(token.tokens ?? []));
-			return;
-		case "paragraph":
-		case "text":
-			lines.push(inlineText(token.tokens ?? [token]));
-			return;
-		default:
-			lines.push(token.raw);
+		} else if (block.type === "table") {
+			for (const cell of block.rows.flat()) lines.push(inlineText(cell.children));
+		} else if (block.type === "paragraph" || block.type === "heading") lines.push(inlineText(block.children));
+		else if (block.type !== "rule") lines.push(block.text);
 	}
 }
 
-function inlineText(tokens: Token[]): string {
-	return tokens.map(textOfInline).join("");
+function inlineText(nodes: readonly MarkdownInline[]): string {
+	return nodes.map(textOfInline).join("");
 }
 
-function textOfInline(token: Token): string {
-	switch (token.type) {
+function textOfInline(node: MarkdownInline): string {
+	switch (node.type) {
 		case "strong":
 		case "em":
 		case "del":
-			return inlineText(token.tokens ?? []);
-		case "codespan":
-			return (token as Tokens.Codespan).text;
-		case "br":
-			return "\n";
+			return inlineText(node.children);
 		case "link":
-			return inlineText(token.tokens ?? []) || (token as Tokens.Link).text || (token as Tokens.Link).href;
-		case "image":
-			return (token as Tokens.Image).text || (token as Tokens.Image).href;
-		case "escape":
-		case "text":
-			return "tokens" in token && token.tokens ? inlineText(token.tokens) : (token as Tokens.Text).text;
+			return inlineText(node.children) || node.href;
+		case "break":
+			return "\n";
 		default:
-			return token.raw;
-	}
-}
-
-/** `null` when the lexer throws, for example on thousands of nested quotes. */
-export function lexMarkdown(text: string): Token[] | null {
-	try {
-		return Lexer.lex(replaceDirectionMarks(text), { gfm: true, breaks: true });
-	} catch {
-		return null;
+			return node.text;
 	}
 }

@@ -63,10 +63,40 @@ describe("Markdown", () => {
 
 	it.each([
 		["quotes", ">".repeat(5_000)],
+		["numbers", "1. ".repeat(5_000)],
 		["lists", Array.from({ length: 300 }, (_, depth) => `${"  ".repeat(depth)}- x`).join("\n")],
 		["brackets", "[".repeat(5_000)],
 		["emphasis", "*a ".repeat(5_000)],
 	])("survives thousands of nested %s", (_, text) => {
 		expect(html(`${text}\n\nend`)).toContain("end");
+	});
+
+	/** Hostile texts of the maximum size of a comment. */
+	it.each([
+		["emphasis", "_a_ ".repeat(25_000)],
+		["list items", "- a\n".repeat(25_000)],
+		["cells", `|${"a|".repeat(40)}\n|${"-|".repeat(40)}\n${`|${"a|".repeat(40)}\n`.repeat(1_000)}`],
+		["links", "[a](b) ".repeat(14_000)],
+		["lines", "a\n".repeat(50_000)],
+		["code", "`a` ".repeat(25_000)],
+	])("shows a text with very many %s without formatting", (_, text) => {
+		const drawn = html(text);
+		expect(drawn.match(/<(?!\/)/g)?.length).toBeLessThan(50);
+		expect(drawn).toContain("Shown without formatting because it has very many elements.");
+	});
+
+	it("keeps the number of elements of any text bounded", () => {
+		const unit = ["*a", "[", "<a>", "> ", "- a\n\n", "# a\n", "~~a ", "a.b@c.d ", "1. 1. ", "_a__b "];
+		for (const part of unit) {
+			const drawn = html(part.repeat(Math.floor(20_000 / part.length)));
+			expect(drawn.match(/<(?!\/)/g)?.length).toBeLessThan(20_000);
+		}
+	});
+
+	it("replaces combining marks beyond 30 on one letter", () => {
+		const drawn = html(`a${"\u0301".repeat(99_000)} end`);
+		expect(drawn.match(/\u0301/g)).toHaveLength(30);
+		expect(drawn).toContain("Shown without formatting because it has very many accents on one letter.");
+		expect(html("Z\u0301\u0302 e\u0301")).toContain("Z\u0301\u0302 e\u0301");
 	});
 });

@@ -1,10 +1,10 @@
 import type { Activity, Comment, Interaction, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { useContext, useMemo } from "react";
+import { useMemo } from "react";
 import { Icon } from "../../../../kit/icons/icon.tsx";
 import type { IconName } from "../../../../kit/icons/icon-paths.ts";
 import { Markdown } from "../../../../kit/markdown/markdown.tsx";
-import { TextLinks } from "../../../../kit/markdown/text-links.ts";
+import { MentionLinksContext } from "../../../../kit/markdown/mention-links.ts";
 import { StatusBadge } from "../../../../kit/status/status.tsx";
 import { Cost } from "../../../../kit/text/cost.tsx";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
@@ -20,18 +20,17 @@ import { describeChange } from "./describe-change.ts";
 import { linkMentions } from "./link-mentions.tsx";
 
 export function CommentEntry({ comment }: { comment: Comment }) {
-	const linkRest = useContext(TextLinks);
 	const { data: agents } = useAgents(useCompanyId());
-	const textLinks = useMemo(() => linkMentions(agents ?? [], linkRest), [agents, linkRest]);
+	const mentionLinks = useMemo(() => linkMentions(agents ?? []), [agents]);
 	return (
 		<article className="rounded-lg border border-line bg-surface">
 			<EntryHead icon="comment" at={comment.createdAt}>
 				<ActorName actor={comment.author} />
 			</EntryHead>
 			<div className="px-4 pb-3">
-				<TextLinks value={textLinks}>
+				<MentionLinksContext value={mentionLinks}>
 					<Markdown text={comment.body} />
-				</TextLinks>
+				</MentionLinksContext>
 			</div>
 		</article>
 	);

@@ -1,5 +1,6 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from "@ariakit/react";
 import type { Agent } from "@paperclipai/shared";
+import { completeMention } from "@paperclipai/shared/markdown";
 import { type ComponentProps, useRef, useState } from "react";
 import { overlayClass, overlayItemClass } from "../../../../../kit/dialog/overlay-class.ts";
 import { inputClass } from "../../../../../kit/form/input-class.ts";
@@ -29,7 +30,7 @@ export function MentionTextarea({ value, onChange, agents, onKeyDown, ...rest }:
 		const end = value[caret] === " " ? caret + 1 : caret;
 		area.current.focus();
 		area.current.setSelectionRange(mention.start, end);
-		insertText(area.current, `@${name} `);
+		insertText(area.current, `${completeMention(name)} `);
 		setCaret(null);
 	}
 
