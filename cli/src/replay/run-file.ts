@@ -62,7 +62,7 @@ async function* readLines(file: string): AsyncGenerator<string[]> {
 
 /** A shell may have written the file in UTF-16, with a byte-order mark. */
 async function* decoded(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-	let decoder: TextDecoder | null = null;
+	let decoder: InstanceType<typeof TextDecoder> | null = null;
 	for await (const bytes of input) {
 		decoder ??= new TextDecoder(markedEncoding(bytes));
 		yield decoder.decode(bytes, { stream: true });

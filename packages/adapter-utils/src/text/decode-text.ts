@@ -14,10 +14,10 @@ const MARKS: [encoding: "utf-8" | "utf-16le" | "utf-16be", bytes: number[]][] = 
  */
 export function decodeText(bytes: Uint8Array, source: string): string {
 	const encoding = markedEncoding(bytes);
-	const zero = encoding === "utf-8" ? bytes.subarray(0, 1_000).indexOf(0) : -1;
-	if (zero >= 0) {
-		const guess = zero % 2 === 1 ? "UTF-16 (little-endian)" : "UTF-16 (big-endian) or UTF-32";
-		throw notDecodable(`${source} has a zero byte at offset ${zero}, so it may be ${guess} without a byte-order mark.`);
+	// ASCII in UTF-16 has a zero byte in each character.
+	if (encoding === "utf-8" && bytes.length > 1 && (bytes[0] === 0) !== (bytes[1] === 0)) {
+		const guess = bytes[0] === 0 ? "UTF-16BE" : "UTF-16LE";
+		throw notDecodable(`${source} is not text in UTF-8: it may be ${guess} without a byte-order mark.`);
 	}
 	try {
 		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -52,5 +52,7 @@ function firstInvalid(bytes: Uint8Array, encoding: string): number {
 			invalid = middle - 1;
 		}
 	}
-	return Math.min(valid, bytes.length - 1);
+	// The last bytes may begin a character that the next one cannot continue.
+	const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, valid), { stream: true });
+	return encoding === "utf-8" ? new TextEncoder().encode(text).length : 2 * text.length;
 }
