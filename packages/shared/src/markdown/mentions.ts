@@ -9,7 +9,7 @@ interface Named {
 
 interface NameNode<T> {
 	next: Map<string, NameNode<T>>;
-	/** All whose name ends here, and those of them with each spelling. */
+	/** All whose name ends here, and the same by spelling. */
 	named: T[];
 	spelled: Map<string, T[]>;
 }
@@ -82,7 +82,7 @@ function shownName(name: string): string {
 
 /**
  * Finds `@Name` in the text of a document: in any case, longest name first; not in code, links, HTML or quotes, and not
- * after a backslash. The server wakes whoever it finds, and the page links them.
+ * after a backslash. The server wakes everyone it finds, and the page links them.
  */
 export function findMentions<T extends Named>(
 	blocks: readonly MarkdownBlock[],
@@ -200,7 +200,7 @@ export function mayBeginMention(before: string): boolean {
 	return beginsMention(folded, folded.text.length - 1, -1);
 }
 
-/** What to write to mention someone: characters of Markdown in the name are escaped. */
+/** Text that mentions someone: characters of Markdown in the name are escaped. */
 export function completeMention(name: string): string {
 	const plain = `@${name}`;
 	const [run, ...others] = inlineRuns(readMarkdown(plain).blocks);
