@@ -1,5 +1,6 @@
 import { Cron } from "croner";
 import { fieldError } from "../../platform/errors/field-error.ts";
+import { endOfGap, offsetAt } from "./clock-gap.ts";
 
 export interface Schedule {
 	cron: string;
@@ -15,14 +16,33 @@ const FIELDS = /^(@[a-z]+|\S+(\s+\S+){4})$/;
  * with a `*` or a step in its hours or minutes continues through the change instead.
  */
 export function nextTime(schedule: Schedule, after: Date): Date | null {
-	return parse(schedule).nextRun(after);
+	const next = parse(schedule).nextRun(after);
+	const moved = movedToNextDay(schedule, after);
+	return moved !== null && (next === null || moved < next) ? moved : next;
+}
+
+/**
+ * The end of a gap that ends on the next day, for a time of day within it, which Croner would skip: in Nuuk, 23:30 on the
+ * day before the clocks change.
+ */
+function movedToNextDay({ cron, timeZone }: Schedule, after: Date): Date | null {
+	const [minutes = "", hours = ""] = cron.split(/\s+/);
+	// Only the fixed hours of a schedule can be skipped; nicknames such as @daily have none before midnight.
+	if (!/^[\d,-]+$/.test(minutes) || !/^[\d,-]+$/.test(hours)) return null;
+	const wallClock = new Date(after.getTime() + offsetAt(timeZone, after.getTime()));
+	const due = new Cron(cron, { timezone: "UTC", mode: "5-part" }).nextRun(wallClock);
+	const end = due && endOfGap(timeZone, due.getTime());
+	return end !== null && end > after.getTime() ? new Date(end) : null;
 }
 
 /** Counts the scheduled times after `after` up to `until`; stops at `max`. */
 export function countTimes(schedule: Schedule, after: Date, until: Date, max: number): number {
-	const cron = parse(schedule);
 	let count = 0;
-	for (let time = cron.nextRun(after); time !== null && time <= until && count < max; time = cron.nextRun(time))
+	for (
+		let time = nextTime(schedule, after);
+		time !== null && time <= until && count < max;
+		time = nextTime(schedule, time)
+	)
 		count++;
 	return count;
 }
