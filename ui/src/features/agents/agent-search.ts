@@ -1,3 +1,6 @@
+import { omitUndefined } from "@paperclipai/shared";
+import { recordId } from "../../kit/text/record-ids.ts";
+
 const TEXTS = ["status", "adapter", "q"] as const;
 
 export const AGENT_TABS = {
@@ -32,7 +35,7 @@ export interface NewAgentSearch {
 }
 
 export function readNewAgentSearch({ copyOf }: Record<string, unknown>): NewAgentSearch {
-	return typeof copyOf === "string" && copyOf !== "" ? { copyOf } : {};
+	return omitUndefined({ copyOf: recordId(copyOf) });
 }
 
 export interface AgentsSearch {

@@ -10,7 +10,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function readCostsSearch({ range, from, to }: Record<string, unknown>): CostsSearch {
 	if (range === "30d") return { range };
 	if (range !== "custom") return {};
-	const isDay = (value: unknown): value is string => typeof value === "string" && DAY.test(value);
+	const isDay = (value: unknown): value is string =>
+		typeof value === "string" && DAY.test(value) && !Number.isNaN(Date.parse(value));
 	return { range, ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
 }
 

@@ -1,4 +1,5 @@
 import { ISSUE_STATUSES, type IssueStatus } from "@paperclipai/shared";
+import { recordId } from "../../kit/text/record-ids.ts";
 
 export interface IssueSearch {
 	view?: "board" | undefined;
@@ -16,8 +17,8 @@ export function readIssueSearch(search: Record<string, unknown>): IssueSearch {
 	return {
 		view: search.view === "board" ? "board" : undefined,
 		status: status.length > 0 ? status : undefined,
-		assignee: text(search.assignee),
-		project: text(search.project),
+		assignee: recordId(search.assignee),
+		project: recordId(search.project),
 		// The router parses a numeric search string as a number.
 		q: typeof search.q === "number" ? String(search.q) : text(search.q),
 	};

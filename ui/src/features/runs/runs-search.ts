@@ -1,4 +1,5 @@
 import { RUN_STATUSES } from "@paperclipai/shared";
+import { recordIds } from "../../kit/text/record-ids.ts";
 
 export const TIME_RANGES = { "1h": "Last hour", "24h": "Last 24 hours", "7d": "Last 7 days", "30d": "Last 30 days" };
 export type TimeRange = keyof typeof TIME_RANGES;
@@ -16,6 +17,10 @@ export interface RunsSearch {
 	q?: string;
 }
 
+const same = (text: string) => text;
+/** Removes values with which the server would reject the whole request. */
+const KNOWN = { agent: recordIds, status: knownStatuses, adapter: same, issue: recordIds, q: same };
+
 const TEXTS = ["agent", "status", "adapter", "issue", "q"] as const;
 
 export function readRunsSearch(search: Record<string, unknown>): RunsSearch {
@@ -23,7 +28,7 @@ export function readRunsSearch(search: Record<string, unknown>): RunsSearch {
 		const value = search[name];
 		// The router parses a string such as 404 as a number.
 		if (typeof value !== "string" && typeof value !== "number") return [];
-		return [[name, name === "status" ? knownStatuses(String(value)) : String(value)] as const];
+		return [[name, KNOWN[name](String(value))] as const];
 	});
 	const { time } = search;
 	return {

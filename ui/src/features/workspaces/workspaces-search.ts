@@ -1,4 +1,5 @@
 import type { DiffLayout } from "../../kit/diff/diff-hunks.tsx";
+import { recordId } from "../../kit/text/record-ids.ts";
 
 export interface WorkspacesSearch {
 	/** Default: open. */
@@ -8,9 +9,10 @@ export interface WorkspacesSearch {
 }
 
 export function readWorkspacesSearch({ state, project }: Record<string, unknown>): WorkspacesSearch {
+	const chosen = recordId(project);
 	return {
 		...((state === "closed" || state === "all") && { state }),
-		...(typeof project === "string" && project !== "" && { project }),
+		...(chosen !== undefined && { project: chosen }),
 	};
 }
 

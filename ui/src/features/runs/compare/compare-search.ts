@@ -1,3 +1,6 @@
+import { omitUndefined } from "@paperclipai/shared";
+import { recordId } from "../../../kit/text/record-ids.ts";
+
 export interface CompareSearch {
 	left?: string;
 	right?: string;
@@ -6,8 +9,7 @@ export interface CompareSearch {
 
 export function readCompareSearch({ left, right, facts }: Record<string, unknown>): CompareSearch {
 	return {
-		...(typeof left === "string" ? { left } : {}),
-		...(typeof right === "string" ? { right } : {}),
+		...omitUndefined({ left: recordId(left), right: recordId(right) }),
 		...(facts === "different" ? { facts } : {}),
 	};
 }

@@ -1,8 +1,11 @@
+import { recordId } from "../../../kit/text/record-ids.ts";
+
 export interface RoutinesSearch {
 	/** Id of an agent. Default: all. */
 	agent?: string;
 }
 
 export function readRoutinesSearch({ agent }: Record<string, unknown>): RoutinesSearch {
-	return typeof agent === "string" && agent !== "" ? { agent } : {};
+	const chosen = recordId(agent);
+	return chosen === undefined ? {} : { agent: chosen };
 }
