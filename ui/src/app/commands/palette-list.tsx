@@ -2,17 +2,25 @@ import { useEffect, useRef } from "react";
 import { Keys } from "../../kit/commands/keys.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
 import type { CommandGroup } from "./group-commands.ts";
+import type { FoundRecords } from "./use-found-records.ts";
+
+const MESSAGES: Record<FoundRecords["search"], string> = {
+	done: "No results.",
+	searching: "Searching…",
+	failed: "The issues could not be searched. Change the text to try again.",
+};
 
 interface PaletteListProps {
 	id: string;
 	groups: readonly CommandGroup[];
+	search: FoundRecords["search"];
 	/** Id of the command that Enter runs. */
 	marked: string | undefined;
 	onChoose: (id: string) => void;
 	onMark: (id: string) => void;
 }
 
-export function PaletteList({ id: listId, groups, marked, onChoose, onMark }: PaletteListProps) {
+export function PaletteList({ id: listId, groups, search, marked, onChoose, onMark }: PaletteListProps) {
 	const list = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (marked) list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
@@ -50,7 +58,11 @@ export function PaletteList({ id: listId, groups, marked, onChoose, onMark }: Pa
 					))}
 				</div>
 			))}
-			{groups.length === 0 && <p className="px-2 py-6 text-center text-muted">No results.</p>}
+			{(groups.length === 0 || search === "failed") && (
+				<p role="status" className="px-2 py-6 text-center text-muted">
+					{MESSAGES[search]}
+				</p>
+			)}
 		</div>
 	);
 }

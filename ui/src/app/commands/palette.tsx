@@ -12,7 +12,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 	const listId = useId();
 	const records = useFoundRecords(text);
 	const [commands] = useState(() => allCommands().filter(({ onlyKeys }) => !onlyKeys));
-	const groups = groupCommands([...filterCommands(commands, text), ...records]);
+	const groups = groupCommands([...filterCommands(commands, text), ...records.commands]);
 	const lines = groups.flatMap((group) => group.commands);
 	const index = Math.max(
 		0,
@@ -59,7 +59,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
 				onKeyDown={onKeyDown}
 				className="-mt-1 w-full border-b border-line bg-transparent px-1 pb-3 text-base outline-none"
 			/>
-			<PaletteList id={listId} groups={groups} marked={current?.id} onChoose={choose} onMark={setMarked} />
+			<PaletteList
+				id={listId}
+				groups={groups}
+				search={records.search}
+				marked={current?.id}
+				onChoose={choose}
+				onMark={setMarked}
+			/>
 		</Dialog>
 	);
 }

@@ -1,5 +1,5 @@
-import { listAgents, listIssues, listRuns } from "@paperclipai/shared";
-import { useQuery } from "@tanstack/react-query";
+import { type Agent, type Issue, listAgents, listIssues, listRuns } from "@paperclipai/shared";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
@@ -11,18 +11,27 @@ import { filterCommands } from "./group-commands.ts";
 
 const READ_RECORDS = 200;
 const SHOWN_RECORDS = 8;
+/** Length that the server accepts. */
+const MAX_SEARCH = 200;
 const ISSUE_KEY = /^[a-z][a-z0-9]*-\d+$/i;
 const RUN_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 /** Pages show the first eight characters of a run id. */
 const START_OF_RUN_ID = /^[0-9a-f]{6,8}(?:-[0-9a-f-]*)?$/i;
 
+export interface FoundRecords {
+	commands: Command[];
+	/** While the server searches the issues, or after it failed, more may exist than was found. */
+	search: "done" | "searching" | "failed";
+}
+
 /** Returns commands that open the agents and issues that match the text, and the runs whose id begins with it. */
-export function useFoundRecords(text: string): Command[] {
+export function useFoundRecords(text: string): FoundRecords {
 	const navigate = useNavigate();
-	const { agents, issues } = useRecords();
 	const typed = text.trim();
+	const agents = useAgents();
+	const { issues, isOfPreviousText, search } = useFoundIssues(typed);
 	const runs = useFoundRuns(typed);
-	if (typed.length < 2) return [];
+	if (typed.length < 2) return { commands: [], search: "done" };
 	const open = (kind: "agents" | "issues" | "runs", id: string) => void navigate({ to: `/${kind}/${id}` });
 	const issue = (id: string, label: string, identifier: string): Command => ({
 		...{ id, label, group: "Issues", icon: "issue" },
@@ -43,12 +52,13 @@ export function useFoundRecords(text: string): Command[] {
 		...{ id: `run ${id}`, label, group: "Runs", icon: "terminal" },
 		run: () => open("runs", id),
 	}));
-	return [
+	const commands = [
 		...byKey,
 		...runCommands,
 		...filterCommands(agentCommands, typed).slice(0, SHOWN_RECORDS),
-		...filterCommands(issueCommands, typed).slice(0, SHOWN_RECORDS),
+		...(isOfPreviousText ? filterCommands(issueCommands, typed) : issueCommands),
 	];
+	return { commands, search };
 }
 
 function titleOf({ identifier, title }: { identifier: string; title: string }): string {
@@ -71,16 +81,46 @@ function useFoundRuns(typed: string): { id: string; label: string }[] {
 		.map((run) => ({ id: run.id, label: `${shortId(run.id)} ${run.agentName}: ${subjectOf(run)}` }));
 }
 
-function useRecords() {
+function useAgents(): Agent[] {
 	const companyId = useCompanyId();
-	const input = { params: { companyId }, query: { limit: READ_RECORDS } };
-	const agents = useQuery({
+	const { data = [] } = useQuery({
 		queryKey: [...queryKeys.agentsOf(companyId), "palette"],
-		queryFn: ({ signal }) => api.call(listAgents, input, { signal }),
+		queryFn: ({ signal }) =>
+			api.call(listAgents, { params: { companyId }, query: { limit: READ_RECORDS } }, { signal }),
 	});
-	const issues = useQuery({
-		queryKey: ["issues", "palette", companyId],
-		queryFn: ({ signal }) => api.call(listIssues, input, { signal }),
+	return data;
+}
+
+interface FoundIssues extends Pick<FoundRecords, "search"> {
+	issues: Issue[];
+	isOfPreviousText: boolean;
+}
+
+/** Searches all issues on the server. Keeps the previous matches until the response arrives. */
+function useFoundIssues(typed: string): FoundIssues {
+	const companyId = useCompanyId();
+	const enabled = typed.length >= 2;
+	const {
+		data = [],
+		isError,
+		isFetching,
+		isPlaceholderData,
+	} = useQuery({
+		queryKey: ["issues", "palette", companyId, typed],
+		queryFn: ({ signal }) =>
+			api.call(
+				listIssues,
+				{ params: { companyId }, query: { q: typed.slice(0, MAX_SEARCH), limit: SHOWN_RECORDS } },
+				{ signal },
+			),
+		placeholderData: keepPreviousData,
+		enabled,
 	});
-	return { agents: agents.data ?? [], issues: issues.data ?? [] };
+	if (!enabled) return { issues: [], isOfPreviousText: false, search: "done" };
+	const isSearching = isFetching && (isPlaceholderData || data.length === 0);
+	return {
+		issues: data,
+		isOfPreviousText: isPlaceholderData,
+		search: isSearching ? "searching" : isError ? "failed" : "done",
+	};
 }
