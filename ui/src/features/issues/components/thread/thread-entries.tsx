@@ -13,6 +13,7 @@ import { useCompanyId } from "../../../companies/selected-company.ts";
 import { InteractionBody } from "../../../interactions/components/interaction-body.tsx";
 import { kindLabels } from "../../../interactions/read-payload.ts";
 import { RunDuration } from "../../../runs/components/run-figures.tsx";
+import { waitReasonOf } from "../../../runs/components/wait-reason.ts";
 import { LazyLastLines } from "../../../runs/tail/lazy-last-lines.tsx";
 import { useProjects } from "../../api.ts";
 import { ActorName } from "../actor-name.tsx";
@@ -56,7 +57,7 @@ export function InteractionEntry({ interaction }: { interaction: Interaction }) 
 }
 
 export function RunEntry({ run }: { run: Run }) {
-	const text = (run.error?.message ?? run.summary ?? "").trim();
+	const text = (waitReasonOf(run) ?? run.error?.message ?? run.summary ?? "").trim();
 	const color = run.error === null ? "text-muted" : run.status === "succeeded" ? "text-warn" : "text-bad";
 	return (
 		<article
