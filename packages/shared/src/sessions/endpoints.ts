@@ -8,6 +8,8 @@ export const taskSessionSchema = z.object({
 	adapterType: z.string(),
 	/** Id of the issue, or `standing-work`. */
 	taskKey: z.string(),
+	/** `null` for standing work and for a deleted issue. */
+	issue: z.object({ identifier: z.string(), title: z.string() }).nullable(),
 	sessionDisplayId: z.string().nullable(),
 	/** Number of consecutive failed runs of this session. */
 	failures: z.number(),

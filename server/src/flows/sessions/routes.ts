@@ -1,8 +1,8 @@
 import * as api from "@paperclipai/shared";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { agentTaskSessions } from "../../platform/db/schema.ts";
+import { agentTaskSessions, companies, issues } from "../../platform/db/schema.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { serve } from "../../platform/http/serve-endpoint.ts";
@@ -16,15 +16,24 @@ export function sessionRoutes(app: FastifyInstance, context: ClockContext & Data
 	serve(app, api.listTaskSessions, async ({ params }) => {
 		const { id } = await getAgentRow(context, params.agentId);
 		const rows = await context.database.db
-			.select()
+			.select({
+				session: agentTaskSessions,
+				prefix: companies.issuePrefix,
+				...{ number: issues.number, title: issues.title },
+			})
 			.from(agentTaskSessions)
+			.leftJoin(issues, sql`${issues.id}::text = ${agentTaskSessions.taskKey}`)
+			.leftJoin(companies, eq(companies.id, issues.companyId))
 			.where(eq(agentTaskSessions.agentId, id))
 			.orderBy(desc(agentTaskSessions.updatedAt))
 			.limit(MAX_SESSIONS);
-		return rows.map(({ agentId, adapterType, taskKey, sessionDisplayId, failures, updatedAt }) => ({
-			...{ agentId, adapterType, taskKey, sessionDisplayId, failures },
-			updatedAt: updatedAt.toISOString(),
-		}));
+		return rows.map(
+			({ session: { agentId, adapterType, taskKey, sessionDisplayId, failures, updatedAt }, ...row }) => ({
+				...{ agentId, adapterType, taskKey, sessionDisplayId, failures },
+				issue: row.title === null ? null : { identifier: `${row.prefix}-${row.number}`, title: row.title },
+				updatedAt: updatedAt.toISOString(),
+			}),
+		);
 	});
 	serve(app, api.resetSession, async ({ params, body: { taskKey }, caller }) => {
 		const agent = await getAgentRow(context, params.agentId);

@@ -73,14 +73,16 @@ function SessionTable({ sessions, onReset }: { sessions: readonly TaskSession[];
 				{ name: "" },
 			]}
 		>
-			{sessions.map(({ taskKey, sessionDisplayId, failures, updatedAt }) => (
+			{sessions.map(({ taskKey, issue, sessionDisplayId, failures, updatedAt }) => (
 				<Row key={taskKey}>
 					<Cell>
 						{taskKey === STANDING_WORK ? (
 							"Runs without an issue"
+						) : issue === null ? (
+							"Deleted issue"
 						) : (
-							<Link to="/issues/$issueId" params={{ issueId: taskKey }} className="hover:text-accent">
-								Issue <span className="font-mono">{shortId(taskKey)}</span>
+							<Link to="/issues/$issueId" params={{ issueId: issue.identifier }} className="hover:text-accent">
+								<span className="font-mono text-muted">{issue.identifier}</span> <span>{issue.title}</span>
 							</Link>
 						)}
 					</Cell>
