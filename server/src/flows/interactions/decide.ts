@@ -25,7 +25,7 @@ export interface Decision {
 
 /**
  * Decides exactly once, and wakes the requester in the same transaction.
- * @throws {HttpError} 404 `interaction_not_found`; 409 `interaction_decided`, `revision_changed`; 422
+ * @throws {HttpError} 404 `interaction_not_found`; 409 `interaction_decided`, `revision_changed`, `issue_closed`; 422
  * `interaction_kind`.
  */
 export async function decideInteraction(
@@ -41,6 +41,7 @@ export async function decideInteraction(
 		const row = await lockPending(transaction, issue, interactionId);
 		requireRevision(row, revision);
 		if (!kinds.includes(row.kind)) throw otherKind(row.kind, status);
+		if (status !== "rejected" && issue.closedAt !== null) throw issueClosed(issue, status);
 		const decided = {
 			status,
 			response: await respond(transaction, issue, row),
@@ -63,6 +64,15 @@ async function lockPending({ database }: WakeContext, issue: IssueRow, id: strin
 	throw new HttpError(409, "interaction_decided", `The interaction has already been ${row.status}.`, {
 		hint: "The requester was notified. No action is needed.",
 		details: { status: row.status },
+	});
+}
+
+/** The requester would continue the issue, which was finished without the decision. */
+function issueClosed(issue: IssueRow, status: Decision["status"]): HttpError {
+	const message = `The issue is ${issue.status}. If the interaction were ${status}, its requester would be woken and continue the issue.`;
+	return new HttpError(409, "issue_closed", message, {
+		hint: "Reject the interaction if it is no longer needed. Otherwise reopen the issue first.",
+		details: { issueId: issue.id, status: issue.status },
 	});
 }
 
