@@ -46,6 +46,7 @@ export * from "./http/api-error.ts";
 export * from "./http/endpoint.ts";
 export * from "./http/error-body.ts";
 export * from "./http/fetch-with-progress.ts";
+export { newIdempotencyKey } from "./http/idempotency-keys.ts";
 export * from "./http/read-pages.ts";
 export * from "./instructions/endpoints.ts";
 export { isSafePath } from "./instructions/safe-path.ts";

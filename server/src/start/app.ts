@@ -110,7 +110,7 @@ export async function buildApp({
 		agentRoutes(api, context);
 		agentKeyRoutes(api, context);
 		agentLifecycleRoutes(api, context, runs);
-		wakeRoutes(api, context, runs);
+		wakeRoutes(api, context);
 		runRoutes(api, context, runs);
 		adapterRoutes(api, context);
 		externalAdapterRoutes(api, context);

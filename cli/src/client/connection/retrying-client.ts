@@ -1,5 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type ApiClient, ApiError, cancelRun, createApiClient, testEnvironment, wakeAgent } from "@paperclipai/shared";
+import {
+	type ApiClient,
+	ApiError,
+	cancelRun,
+	createApiClient,
+	newIdempotencyKey,
+	testEnvironment,
+} from "@paperclipai/shared";
 import { RETRY_TIMING } from "./retry-timing.ts";
 import { createWatchedFetch, isHung } from "./watched-fetch.ts";
 
@@ -11,8 +18,8 @@ export interface RetryingClientOptions {
 	fetch?: typeof globalThis.fetch;
 }
 
-/** Idempotent endpoints with methods other than `GET`; a wake has an idempotency key. */
-const IDEMPOTENT: ReadonlySet<unknown> = new Set([testEnvironment, wakeAgent, cancelRun]);
+/** Idempotent endpoints besides `GET` and those that take an idempotency key. */
+const IDEMPOTENT: ReadonlySet<unknown> = new Set([testEnvironment, cancelRun]);
 
 /**
  * A client that survives a restart of the server. Retries a call only if the server did not accept it or the call is
@@ -22,11 +29,12 @@ export function createRetryingClient({ url, replace, fetch = createWatchedFetch(
 	return {
 		async call(endpoint, input, options) {
 			const start = Date.now();
+			const isIdempotent = endpoint.method === "GET" || endpoint.idempotency === "key" || IDEMPOTENT.has(endpoint);
+			const withKey = { idempotencyKey: newIdempotencyKey(), ...options };
 			for (;;) {
 				try {
-					return await createApiClient({ baseUrl: url(), fetch }).call(endpoint, input, options);
+					return await createApiClient({ baseUrl: url(), fetch }).call(endpoint, input, withKey);
 				} catch (error) {
-					const isIdempotent = endpoint.method === "GET" || IDEMPOTENT.has(endpoint);
 					const mayRetry = wasNotAccepted(error) || (isUnreachable(error) && !isHung(error) && isIdempotent);
 					if (!mayRetry || Date.now() - start > RETRY_TIMING.giveUpAfterMs) throw error;
 				}

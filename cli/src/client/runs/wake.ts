@@ -12,6 +12,7 @@ export async function wake(
 	const { client } = connection;
 	try {
 		const body = {
+			// Joins no queued run, whose prompt would be another one.
 			idempotencyKey: randomUUID(),
 			...omitUndefined({ prompt }),
 			...(issueId && { issueId }),

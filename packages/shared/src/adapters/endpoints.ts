@@ -78,6 +78,7 @@ export const detectAdapterModel = endpoint({
 export const testEnvironment = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/adapters/:type/test-environment",
+	idempotency: { withoutKey: "A test stores nothing." },
 	summary:
 		"Test whether an agent with this configuration could run: on the server's machine, or in the environment environmentId",
 	actor: "board",

@@ -13,6 +13,7 @@ import { adapterParamsSchema, adapterSchema } from "./schema.ts";
 export const installAdapter = endpoint({
 	method: "POST",
 	path: "/adapters/install",
+	idempotency: { withoutKey: "A repeat installs the same adapter in place of the first one." },
 	summary: "Install an adapter from npm or from a folder on the server's machine",
 	actor: "board",
 	scope: "installation",
@@ -24,6 +25,7 @@ export const installAdapter = endpoint({
 export const reloadAdapter = endpoint({
 	method: "POST",
 	path: "/adapters/:type/reload",
+	idempotency: { withoutKey: "A repeat loads the same adapter again." },
 	summary:
 		"Reload an external adapter, from its folder if it has one; runs in progress continue with the version they started with",
 	actor: "board",
@@ -35,6 +37,7 @@ export const reloadAdapter = endpoint({
 export const reinstallAdapter = endpoint({
 	method: "POST",
 	path: "/adapters/:type/reinstall",
+	idempotency: { withoutKey: "A repeat installs the same adapter again." },
 	summary: "Reinstall an external adapter: its pinned version, otherwise the newest",
 	actor: "board",
 	scope: "installation",

@@ -26,6 +26,7 @@ export const listAgents = endpoint({
 export const createAgent = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/agents",
+	idempotency: "key",
 	summary: "Create an agent",
 	actor: "board",
 	scope: "company",
@@ -38,6 +39,7 @@ export const createAgent = endpoint({
 export const ensureAgent = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/agents/ensure",
+	idempotency: { withoutKey: "A repeat returns the agent that the first request created." },
 	summary: "Get the agent with this setup, or create it as a one-off agent",
 	actor: "board",
 	scope: "company",
@@ -68,6 +70,7 @@ export const getOwnAgent = endpoint({
 export const pauseAgent = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/pause",
+	idempotency: { withoutKey: "A paused agent stays paused." },
 	summary: "Pause an agent: no run starts until it is resumed; a run in progress continues",
 	actor: "board",
 	scope: "agent",
@@ -78,6 +81,7 @@ export const pauseAgent = endpoint({
 export const resumeAgent = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/resume",
+	idempotency: { withoutKey: "A resumed agent stays resumed." },
 	summary: "Resume a paused agent",
 	actor: "board",
 	scope: "agent",
@@ -88,6 +92,7 @@ export const resumeAgent = endpoint({
 export const terminateAgent = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/terminate",
+	idempotency: { withoutKey: "A terminated agent stays terminated." },
 	summary: "Terminate an agent permanently: its runs are cancelled and its keys revoked; its history is kept",
 	actor: "board",
 	scope: "agent",
@@ -109,6 +114,7 @@ export const updateAgent = endpoint({
 export const moveToSecret = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/env/:name/move-to-secret",
+	idempotency: { withoutKey: "A repeat is rejected with 404, because the variable then refers to the secret." },
 	summary: "Move the value of a variable to a new secret of the company, and make the variable refer to it",
 	actor: "board",
 	scope: "agent",

@@ -30,6 +30,7 @@ export const listCompanyAgentKeys = endpoint({
 export const createAgentKey = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/keys",
+	idempotency: "key",
 	summary: "Create a key for an agent; this response is the only one that shows it",
 	actor: "board",
 	scope: "agent",

@@ -28,6 +28,7 @@ export const listApprovals = endpoint({
 export const createApproval = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/approvals",
+	idempotency: "key",
 	summary: "Request an approval from the board; the requester is woken once with the decision",
 	actor: "agent",
 	scope: "company",
@@ -40,6 +41,7 @@ export const createApproval = endpoint({
 export const hireAgent = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/agent-hires",
+	idempotency: "key",
 	summary: "Request a hire from the board, which chooses the program that the new agent runs",
 	actor: "agent",
 	scope: "company",
@@ -62,6 +64,7 @@ export const getApproval = endpoint({
 export const approve = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/approve",
+	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
 	summary: "Approve a request; for a hire, create the agent with the given setup; wakes the requester",
 	actor: "board",
 	scope: "approval",
@@ -73,6 +76,7 @@ export const approve = endpoint({
 export const rejectApproval = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/reject",
+	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
 	summary: "Reject a request; wakes the requester",
 	actor: "board",
 	scope: "approval",
@@ -84,6 +88,7 @@ export const rejectApproval = endpoint({
 export const requestRevision = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/request-revision",
+	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
 	summary: "Request a revision; wakes the requester",
 	actor: "board",
 	scope: "approval",
@@ -95,6 +100,7 @@ export const requestRevision = endpoint({
 export const resubmitApproval = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/resubmit",
+	idempotency: { withoutKey: "A repeat is rejected with 409, because the request is then pending." },
 	summary: "Resubmit a request after the board requested a revision; only for the requester",
 	actor: "agent",
 	scope: "approval",

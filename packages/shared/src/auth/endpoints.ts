@@ -23,6 +23,7 @@ export const listBoardKeys = endpoint({
 export const createBoardKey = endpoint({
 	method: "POST",
 	path: "/auth/keys",
+	idempotency: "key",
 	summary: "Create a board key; this response is the only one that shows it",
 	actor: "board",
 	scope: "installation",
@@ -44,6 +45,7 @@ export const revokeBoardKey = endpoint({
 export const login = endpoint({
 	method: "POST",
 	path: "/auth/login",
+	idempotency: { withoutKey: "Each login has its own session, which expires." },
 	summary: "Log in: start a session with a board key; the response sets its cookie",
 	actor: "anyone",
 	scope: "installation",
@@ -54,6 +56,7 @@ export const login = endpoint({
 export const logout = endpoint({
 	method: "POST",
 	path: "/auth/logout",
+	idempotency: { withoutKey: "An ended session stays ended." },
 	summary: "Log out: end the session that the cookie identifies",
 	actor: "anyone",
 	scope: "installation",

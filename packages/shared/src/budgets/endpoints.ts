@@ -27,6 +27,7 @@ export const setCompanyBudget = endpoint({
 export const extendCompanyBudget = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/budget/extend",
+	idempotency: "key",
 	summary: "Extend the budget of a company in the current period, so that its agents continue",
 	actor: "board",
 	scope: "company",
@@ -59,6 +60,7 @@ export const setAgentBudget = endpoint({
 export const extendAgentBudget = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/budget/extend",
+	idempotency: "key",
 	summary: "Extend the budget of an agent in the current period, so that the agent continues",
 	actor: "board",
 	scope: "agent",

@@ -16,6 +16,7 @@ export const listCompanies = endpoint({
 export const createCompany = endpoint({
 	method: "POST",
 	path: "/companies",
+	idempotency: "key",
 	summary: "Create a company",
 	actor: "board",
 	scope: "installation",

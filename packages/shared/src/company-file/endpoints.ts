@@ -18,6 +18,7 @@ export const exportCompany = endpoint({
 export const importCompany = endpoint({
 	method: "POST",
 	path: "/companies/import",
+	idempotency: "key",
 	summary: "Create a company from an exported file, all or nothing; its agents are paused and not woken",
 	actor: "board",
 	scope: "installation",

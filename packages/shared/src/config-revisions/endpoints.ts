@@ -18,6 +18,7 @@ export const listConfigRevisions = endpoint({
 export const rollBackConfig = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/config-revisions/:revisionId/rollback",
+	idempotency: { withoutKey: "A repeat restores the same configuration, which adds no revision." },
 	summary: "Roll back an agent to the configuration of this revision; adds a new revision",
 	actor: "board",
 	scope: "agent",

@@ -28,6 +28,7 @@ export const listEnvironments = endpoint({
 export const createEnvironment = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/environments",
+	idempotency: "key",
 	summary: "Create an environment in which the programs of runs work: a remote machine over SSH, or containers",
 	actor: "board",
 	scope: "company",
@@ -40,6 +41,7 @@ export const createEnvironment = endpoint({
 export const probeEnvironmentSettings = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/environments/probe",
+	idempotency: { withoutKey: "A probe stores nothing." },
 	summary: "Probe the settings of an environment before it is stored",
 	actor: "board",
 	scope: "company",
@@ -51,6 +53,7 @@ export const probeEnvironmentSettings = endpoint({
 export const scanHostKey = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/environments/scan-host-key",
+	idempotency: { withoutKey: "A scan stores nothing." },
 	summary: "The keys that a host currently presents; verify their fingerprints on the host itself",
 	actor: "board",
 	scope: "company",
@@ -93,6 +96,7 @@ export const deleteEnvironment = endpoint({
 export const probeEnvironment = endpoint({
 	method: "POST",
 	path: "/environments/:environmentId/probe",
+	idempotency: { withoutKey: "A probe stores nothing." },
 	summary: "Check connection, disk and programs of an environment",
 	actor: "board",
 	scope: "environment",

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { ApiError } from "./api-error.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, IDEMPOTENCY_HEADER } from "./endpoint.ts";
 import { errorBodySchema } from "./error-body.ts";
+import { createLostCalls } from "./idempotency-keys.ts";
 
 export interface ApiClientOptions {
 	/** Origin of the server without a trailing slash, such as `http://127.0.0.1:3100`; empty in the browser. */
@@ -25,6 +26,8 @@ export interface ApiCallOptions {
 	signal?: AbortSignal;
 	/** Called with the headers of a successful response; a list names its next page in `X-Next-Cursor`. */
 	onHeaders?: (headers: Headers) => void;
+	/** Default: the key of the same call if its response was lost, otherwise a new one. */
+	idempotencyKey?: string;
 }
 
 export interface ApiClient {
@@ -42,20 +45,32 @@ export interface ApiClient {
 /** The HTTP client of the web UI and the CLI. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
 	const send = options.fetch ?? globalThis.fetch;
+	const lostCalls = createLostCalls();
 	return {
-		async call(endpoint, input, { signal, onHeaders } = {}) {
+		async call(endpoint, input, { signal, onHeaders, idempotencyKey } = {}) {
 			const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
 			const url = options.baseUrl + endpointUrl(endpoint.path, params, query);
+			const json = body === undefined ? undefined : JSON.stringify(body, refuseNoNumber);
+			const action = `${url} ${json ?? ""}`;
+			const key = endpoint.idempotency === "key" ? (idempotencyKey ?? lostCalls.takeKey(action)) : undefined;
+			const keepKey = () => key !== undefined && lostCalls.keep(action, key);
 			const lost = (cause: unknown): never => {
+				keepKey();
 				throw signal?.aborted || cause instanceof ApiError ? cause : unreachable(options.baseUrl, cause);
 			};
 			const response = await send(url, {
 				method: endpoint.method,
-				headers: { ...options.headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-				...(body === undefined ? {} : { body: JSON.stringify(body, refuseNoNumber) }),
+				headers: {
+					...options.headers,
+					...(json !== undefined && { "content-type": "application/json" }),
+					...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
+				},
+				...(json !== undefined && { body: json }),
 				...(signal ? { signal } : {}),
 			}).catch(lost);
 			const text = await response.text().catch(lost);
+			// After a server error, the request may have been performed.
+			if (response.status >= 500) keepKey();
 			if (!response.ok) throw errorOf(response.status, text);
 			onHeaders?.(response.headers);
 			const isJson = response.headers.get("content-type")?.includes("json");

@@ -21,6 +21,15 @@ export const COMPANY_SCOPES = [
 /** Kind of record whose company must be the calling agent's, or `installation` for resources without a company. */
 export type EndpointScope = (typeof COMPANY_SCOPES)[number] | "installation";
 
+/**
+ * `key`: takes the header `Idempotency-Key`, so that a repeated request returns what the first one created. `withoutKey`:
+ * why a repeated request creates nothing twice.
+ */
+export type Idempotency = "key" | { withoutKey: string };
+
+export const IDEMPOTENCY_HEADER = "idempotency-key";
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 200;
+
 /** One route of the HTTP API. `path` is below `/api`, with `:name` for parameters. An omitted part accepts no input. */
 export interface Endpoint<
 	Params extends z.ZodType = z.ZodType,
@@ -33,6 +42,8 @@ export interface Endpoint<
 	summary: string;
 	actor: EndpointActor;
 	scope: EndpointScope;
+	/** Every POST declares it. */
+	idempotency?: Idempotency;
 	/** Status of a successful response. Default 200. */
 	status?: number;
 	params?: Params;

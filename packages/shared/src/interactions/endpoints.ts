@@ -39,6 +39,7 @@ export const listPendingInteractions = endpoint({
 export const createInteraction = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/interactions",
+	idempotency: "key",
 	summary:
 		"Ask the board to confirm something, to accept new tasks, or to answer questions; the requester is woken once with the decision",
 	actor: "agent",
@@ -52,6 +53,7 @@ export const createInteraction = endpoint({
 export const acceptInteraction = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/interactions/:interactionId/accept",
+	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
 	summary: "Accept an interaction: confirm it, or create all or some of the suggested tasks; wakes the requester",
 	actor: "board",
 	scope: "issue",
@@ -63,6 +65,7 @@ export const acceptInteraction = endpoint({
 export const rejectInteraction = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/interactions/:interactionId/reject",
+	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
 	summary: "Reject an interaction of any kind; wakes the requester",
 	actor: "board",
 	scope: "issue",
@@ -74,6 +77,7 @@ export const rejectInteraction = endpoint({
 export const answerInteraction = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/interactions/:interactionId/respond",
+	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
 	summary: "Answer the questions of an interaction; wakes the requester",
 	actor: "board",
 	scope: "issue",

@@ -36,6 +36,7 @@ export const listIssues = endpoint({
 export const createIssue = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/issues",
+	idempotency: "key",
 	summary: "Create an issue; its assignee is woken unless it has to wait for other issues",
 	actor: "agent",
 	scope: "company",
@@ -79,6 +80,7 @@ export const deleteIssue = endpoint({
 export const createChildIssue = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/children",
+	idempotency: "key",
 	summary: "Create a child of an issue; the assignee of the issue is woken when all children are completed",
 	actor: "agent",
 	scope: "issue",
@@ -91,6 +93,7 @@ export const createChildIssue = endpoint({
 export const checkoutIssue = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/checkout",
+	idempotency: { withoutKey: "A run that holds the issue keeps it." },
 	summary: "Check out an issue to work on it in this run; refused while the issue is blocked or another run holds it",
 	actor: "agent",
 	scope: "issue",
@@ -102,6 +105,7 @@ export const checkoutIssue = endpoint({
 export const releaseIssue = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/release",
+	idempotency: { withoutKey: "A released issue stays released." },
 	summary: "Release an issue that this run has checked out",
 	actor: "agent",
 	scope: "issue",
@@ -123,6 +127,7 @@ export const listComments = endpoint({
 export const createComment = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/comments",
+	idempotency: "key",
 	summary: "Comment on an issue; wakes its assignee and every agent that is mentioned as @Name",
 	actor: "agent",
 	scope: "issue",

@@ -18,6 +18,7 @@ export const listProjects = endpoint({
 export const createProject = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/projects",
+	idempotency: "key",
 	summary: "Create a project: a folder or repository, and how workspaces are created from it",
 	actor: "board",
 	scope: "company",

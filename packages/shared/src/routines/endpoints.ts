@@ -30,6 +30,7 @@ export const listCompanyRoutines = endpoint({
 export const createRoutine = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/routines",
+	idempotency: "key",
 	summary: "Create a routine: work that an agent repeats on a schedule",
 	actor: "board",
 	scope: "agent",
@@ -73,6 +74,7 @@ export const deleteRoutine = endpoint({
 export const runRoutine = endpoint({
 	method: "POST",
 	path: "/routines/:routineId/run",
+	idempotency: "key",
 	summary: "Run a routine now, independently of its schedule; works for disabled routines too",
 	actor: "board",
 	scope: "routine",

@@ -28,6 +28,7 @@ export const logQuerySchema = z.strictObject({
 export const wakeAgent = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/wakeup",
+	idempotency: "key",
 	summary: "Wake an agent: queue a run, or join a queued one",
 	actor: "agent",
 	scope: "agent",
@@ -40,6 +41,7 @@ export const wakeAgent = endpoint({
 export const invokeHeartbeat = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/heartbeat/invoke",
+	idempotency: "key",
 	summary: "Wake an agent on demand",
 	actor: "agent",
 	scope: "agent",
@@ -111,6 +113,7 @@ export const getRun = endpoint({
 export const cancelRun = endpoint({
 	method: "POST",
 	path: "/heartbeat-runs/:runId/cancel",
+	idempotency: { withoutKey: "A cancelled run stays cancelled." },
 	summary:
 		"Cancel a run; responds when all its processes have ended, or with cancel_incomplete when that takes too long",
 	actor: "board",
@@ -122,6 +125,7 @@ export const cancelRun = endpoint({
 export const retryRun = endpoint({
 	method: "POST",
 	path: "/heartbeat-runs/:runId/retry",
+	idempotency: "key",
 	summary: "Retry a finished run; a retry that is scheduled for later starts now instead",
 	actor: "board",
 	scope: "run",

@@ -18,6 +18,7 @@ export const listSecrets = endpoint({
 export const createSecret = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/secrets",
+	idempotency: "key",
 	summary: "Store a secret; no response ever contains its value",
 	actor: "board",
 	scope: "company",
@@ -30,6 +31,7 @@ export const createSecret = endpoint({
 export const rotateSecret = endpoint({
 	method: "POST",
 	path: "/secrets/:secretId/rotate",
+	idempotency: "key",
 	summary: "Rotate a secret: store a new value, which later runs use",
 	actor: "board",
 	scope: "secret",

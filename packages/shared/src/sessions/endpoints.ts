@@ -30,6 +30,7 @@ export const listTaskSessions = endpoint({
 export const resetSession = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/runtime-state/reset-session",
+	idempotency: { withoutKey: "A forgotten session stays forgotten." },
 	summary: "Forget the session of a task, or all sessions of an agent; the next run starts a new session",
 	actor: "board",
 	scope: "agent",

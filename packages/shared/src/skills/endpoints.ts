@@ -36,6 +36,7 @@ export const listAgentSkills = endpoint({
 export const syncAgentSkills = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/skills/sync",
+	idempotency: { withoutKey: "A repeat sets the same skills." },
 	summary: "Set which skills an agent should have",
 	actor: "board",
 	scope: "agent",

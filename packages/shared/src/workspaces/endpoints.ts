@@ -40,6 +40,7 @@ export const getExecutionWorkspace = endpoint({
 export const finalizeExecutionWorkspace = endpoint({
 	method: "POST",
 	path: "/execution-workspaces/:workspaceId/finalize",
+	idempotency: { withoutKey: "A repeat finds nothing to save." },
 	summary: "Finalize a workspace again, after the attempt at the end of a run failed",
 	actor: "board",
 	scope: "workspace",
@@ -71,6 +72,7 @@ export const getWorkspaceSize = endpoint({
 export const mergeExecutionWorkspace = endpoint({
 	method: "POST",
 	path: "/execution-workspaces/:workspaceId/merge",
+	idempotency: { withoutKey: "A repeat finds nothing to merge." },
 	summary: "Merge the branch of a workspace into its base branch; a conflict changes nothing and lists the files",
 	actor: "board",
 	scope: "workspace",
@@ -92,6 +94,7 @@ export const getCloseReadiness = endpoint({
 export const closeExecutionWorkspace = endpoint({
 	method: "POST",
 	path: "/execution-workspaces/:workspaceId/close",
+	idempotency: { withoutKey: "A closed workspace stays closed." },
 	summary: "Close a workspace: save uncommitted work under a ref, then remove the worktree; its branch is kept",
 	actor: "board",
 	scope: "workspace",

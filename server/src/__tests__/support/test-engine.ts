@@ -6,13 +6,14 @@ import { pino } from "pino";
 import { createAdapterRegistry } from "../../engine/adapters/adapter-registry.ts";
 import { createExternalAdapters } from "../../engine/adapters/external/external-adapters.ts";
 import { createRunEngine, type RunEngine } from "../../engine/runs/run-engine.ts";
-import { createAgent } from "../../flows/agents/change-agent.ts";
+import { checkNewAgent, createAgent } from "../../flows/agents/change-agent.ts";
 import { SYSTEM } from "../../platform/access/caller.ts";
 import { createDataFolder, dataFolderAt } from "../../platform/data-folder/data-folder.ts";
 import { masterKeyOf } from "../../platform/data-folder/master-key.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { createFreeSpace } from "../../platform/disk/free-space.ts";
 import { EventBus } from "../../platform/events/event-bus.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { createKnownSecrets } from "../../platform/redaction/known-secrets.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 import { createCompany } from "../../records/companies/store.ts";
@@ -31,7 +32,7 @@ export interface TestEngine {
 	companyId: string;
 	/** Moves the clock this far ahead of the real one. */
 	setAhead(ms: number): void;
-	createAgent(more?: Partial<Parameters<typeof createAgent>[2]>): Promise<string>;
+	createAgent(more?: Partial<Parameters<typeof checkNewAgent>[2]>): Promise<string>;
 	runs(): Promise<Run[]>;
 	wakeAndFinish(agentId: string): Promise<void>;
 	stop(): Promise<void>;
@@ -94,7 +95,10 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		setAhead(ms) {
 			ahead = ms;
 		},
-		createAgent: async (more) => (await createAgent(context, companyId, { ...AGENT, ...more }, SYSTEM)).id,
+		createAgent: async (more) => {
+			const checked = await checkNewAgent(context, companyId, { ...AGENT, ...more });
+			return (await inTransaction(context, (transaction) => createAgent(transaction, checked, SYSTEM))).id;
+		},
 		runs,
 		async wakeAndFinish(agentId) {
 			const before = (await runs()).length;

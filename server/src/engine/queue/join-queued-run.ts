@@ -16,7 +16,8 @@ export async function joinQueuedRun(
 	wake: Wake,
 	depth: number,
 ): Promise<RunRow | undefined> {
-	if (wake.prompt !== undefined || wake.forceFreshSession || wake.idempotencyKey !== undefined) return undefined;
+	if (wake.prompt !== undefined || wake.forceFreshSession) return undefined;
+	if (wake.isSeparate || wake.idempotencyKey !== undefined) return undefined;
 	const joinable = and(
 		eq(heartbeatRuns.agentId, agentId),
 		eq(heartbeatRuns.taskKey, taskKeyOf(wake)),

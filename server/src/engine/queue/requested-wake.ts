@@ -13,7 +13,10 @@ export interface Wake extends WakeReferences {
 	source: "timer" | "assignment" | "on_demand" | "automation";
 	reason?: string | undefined;
 	prompt?: string | undefined;
+	/** Prevents a second run of the same timer. */
 	idempotencyKey?: string | undefined;
+	/** Joins no queued run. */
+	isSeparate?: boolean | undefined;
 	forceFreshSession?: boolean | undefined;
 	payload?: Record<string, unknown> | undefined;
 	/** Default: the server. */

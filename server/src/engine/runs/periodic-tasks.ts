@@ -1,5 +1,6 @@
 import { earliest, skipUnchanged } from "../../platform/db/skip-unchanged.ts";
 import type { LoggerContext } from "../../platform/errors/logger.ts";
+import { removeOldKeys } from "../../platform/http/idempotency.ts";
 import type { LeaseKeeper, ServerClaimContext } from "../../platform/servers/index.ts";
 import { LIMITS, type LogLimitContext } from "../../platform/settings/limits.ts";
 import { type Periodic, startPeriodic } from "../../platform/timing/periodic.ts";
@@ -68,6 +69,7 @@ export function startPeriodicTasks(
 				const now = await retentionClock.read();
 				await removeOldLogs(context, now);
 				await removeOldBundles(context, now);
+				await removeOldKeys(context);
 			},
 			{ atOnce: true },
 		),

@@ -29,25 +29,33 @@ import { requireSecrets } from "../../records/secrets/resolve.ts";
 
 export type AgentContext = AdaptersContext & ClockContext & DatabaseContext & EventContext & MasterKeyContext;
 
-export async function createAgent(
-	context: AgentContext,
-	companyId: string,
-	input: AgentInput,
-	by: Actor,
-): Promise<Agent> {
+export interface NewAgent {
+	row: AgentRow;
+	budgetMonthlyCents: AgentInput["budgetMonthlyCents"];
+}
+
+/** Call it outside of a transaction, because the adapter's check may be slow. */
+export async function checkNewAgent(context: AgentContext, companyId: string, input: AgentInput): Promise<NewAgent> {
 	await getCompany(context, companyId);
 	const adapterConfig = await completeAdapterConfig(context.adapters.get(input.adapterType, 422), input.adapterConfig);
 	const row = newAgentRow(context, companyId, { ...input, adapterConfig });
-	await inTransaction(context, async (transaction) => {
-		await requireSecrets(transaction.database.db, companyId, adapterConfig);
-		await requireEnvironmentsOf(transaction.database.db, row);
-		if (row.reportsTo !== null) await requireManager(transaction, row, row.reportsTo);
-		await transaction.database.db.insert(agents).values(row);
-		const { name, role, title, adapterType, reportsTo } = row;
-		await recordAgentActivity(transaction, by, row, "agent.created", { name, role, title, adapterType, reportsTo });
-		await setMonthlyCents(transaction, { companyId, agentId: row.id }, by, input.budgetMonthlyCents);
-	});
-	return await getAgent(context, row.id);
+	return { row, budgetMonthlyCents: input.budgetMonthlyCents };
+}
+
+export async function createAgent(
+	transaction: AgentContext,
+	{ row, budgetMonthlyCents }: NewAgent,
+	by: Actor,
+): Promise<Agent> {
+	const { id, companyId, name, role, title, adapterType, adapterConfig, reportsTo } = row;
+	const { db } = transaction.database;
+	await requireSecrets(db, companyId, adapterConfig);
+	await requireEnvironmentsOf(db, row);
+	if (reportsTo !== null) await requireManager(transaction, row, reportsTo);
+	await db.insert(agents).values(row);
+	await recordAgentActivity(transaction, by, row, "agent.created", { name, role, title, adapterType, reportsTo });
+	await setMonthlyCents(transaction, { companyId, agentId: id }, by, budgetMonthlyCents);
+	return await getAgent(transaction, id);
 }
 
 /** @throws {HttpError} 409 `agent_changed`, and the errors of `createAgent`. */

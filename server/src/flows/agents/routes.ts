@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { requireAgent } from "../../platform/access/caller.ts";
 import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { serveOnce } from "../../platform/http/serve-once.ts";
 import { listConfigRevisions } from "../../records/agents/config-revisions/store.ts";
 import { deleteAgent } from "../../records/agents/delete-agent.ts";
 import { restoreMasked } from "../../records/agents/masked-config/restore-masked.ts";
@@ -11,7 +12,7 @@ import { restoreMaskedOf } from "../../records/agents/masked-config/restore-mask
 import { getAgent, getAgentRow, listAgents } from "../../records/agents/store.ts";
 import { visibleAgent } from "../../records/agents/visible-agent.ts";
 import { getCompany } from "../../records/companies/store.ts";
-import { type AgentContext, createAgent, updateAgent } from "./change-agent.ts";
+import { type AgentContext, checkNewAgent, createAgent, updateAgent } from "./change-agent.ts";
 import { ensureAgent } from "./ensure-agent.ts";
 import { moveToSecret } from "./move-to-secret.ts";
 import { rollBackConfig } from "./roll-back.ts";
@@ -22,9 +23,11 @@ export function agentRoutes(app: FastifyInstance, context: AgentContext & Folder
 		const page = await listAgents(context, call.params.companyId, call.query);
 		return sendPage(call, { ...page, items: page.items.map((agent) => visibleAgent(agent, call.caller)) });
 	});
-	serve(app, api.createAgent, async ({ params: { companyId }, body: { copyOf, ...input }, caller }) => {
+	serveOnce(app, context, api.createAgent, async (once, { params: { companyId }, body, caller }) => {
+		const { copyOf, ...input } = body;
 		const adapterConfig = await restoreMaskedOf(context, { companyId, agentId: copyOf }, input.adapterConfig);
-		return visibleAgent(await createAgent(context, companyId, { ...input, adapterConfig }, caller), caller);
+		const checked = await checkNewAgent(context, companyId, { ...input, adapterConfig });
+		return await once(async (transaction) => visibleAgent(await createAgent(transaction, checked, caller), caller));
 	});
 	serve(app, api.ensureAgent, async ({ params, body, caller }) => {
 		const ensured = await ensureAgent(context, params.companyId, body);

@@ -6,7 +6,7 @@ import type { WakeContext } from "../../engine/queue/wake.ts";
 import { type Actor, type Caller, SYSTEM } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agents, budgets } from "../../platform/db/schema.ts";
-import { inTransaction } from "../../platform/events/in-transaction.ts";
+import type { Once } from "../../platform/http/serve-once.ts";
 import { recordAgentActivity } from "../../records/agents/agent-activity.ts";
 import { type AgentRow, newAgentRow } from "../../records/agents/store.ts";
 import { type ApprovalRow, announceApproval } from "../../records/approvals/approval-rows.ts";
@@ -34,25 +34,30 @@ export async function requestHire(
 	companyId: string,
 	by: Caller,
 	request: HireApproval,
+	once: Once<HireContext, Approval>,
 ): Promise<Approval> {
 	const company = await getCompany(context, companyId);
 	const { sameSetupAs } = request.payload;
 	const requester = by.kind === "agent" && (sameSetupAs ?? by.agentId) === by.agentId ? by.agentId : null;
 	if (company.requireBoardApprovalForNewAgents || requester === null || (await hasBudget(context, requester))) {
-		return await requestApproval(context, companyId, by, request);
+		return await once((transaction) => requestApproval(transaction, companyId, by, request));
 	}
 	const setup = await copySetup(context, companyId, requester);
-	const done = await inTransaction(context, async (transaction) => {
-		if (!(await mayHireWithoutBoard(transaction, companyId, request.payload.name))) return undefined;
+	let hired: AgentRow | undefined;
+	const approval = await once(async (transaction) => {
+		hired = undefined;
+		if (!(await mayHireWithoutBoard(transaction, companyId, request.payload.name))) {
+			return await requestApproval(transaction, companyId, by, request);
+		}
 		const row = await storeRequest(transaction, companyId, by, request);
 		await announceApproval(transaction, by, row, { action: "created" });
 		const created = await insertHired(transaction, row, SYSTEM, request.payload, setup);
 		// The requester is not woken, because it gets the response.
 		const decided = await storeDecision(transaction, row, SYSTEM, { status: "approved" }, created.result);
-		return { approval: decided, hired: created.agent };
+		hired = created.agent;
+		return decided;
 	});
-	if (done === undefined) return await requestApproval(context, companyId, by, request);
-	return await callHireHook(context, done.approval, done.hired);
+	return hired === undefined ? approval : await callHireHook(context, approval, hired);
 }
 
 /** Whether the agent has a budget, which copies of the agent would circumvent. */

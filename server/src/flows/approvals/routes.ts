@@ -1,6 +1,7 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { serveOnce } from "../../platform/http/serve-once.ts";
 import { getApprovalRow, listApprovals, toApproval } from "../../records/approvals/approval-rows.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { approveRequest } from "./approve.ts";
@@ -14,13 +15,13 @@ export function approvalRoutes(app: FastifyInstance, context: HireContext): void
 		const { id: companyId } = await getCompany(context, call.params.companyId);
 		return sendPage(call, await listApprovals(context, { companyId, status: call.query.status }, call.query));
 	});
-	serve(app, api.createApproval, async ({ params: { companyId }, body, caller }) => {
-		if (body.kind === "hire_agent") return await requestHire(context, companyId, caller, body);
+	serveOnce(app, context, api.createApproval, async (once, { params: { companyId }, body, caller }) => {
+		if (body.kind === "hire_agent") return await requestHire(context, companyId, caller, body, once);
 		await getCompany(context, companyId);
-		return await requestApproval(context, companyId, caller, body);
+		return await once((transaction) => requestApproval(transaction, companyId, caller, body));
 	});
-	serve(app, api.hireAgent, ({ params, body: { issueId, ...payload }, caller }) =>
-		requestHire(context, params.companyId, caller, { kind: "hire_agent", issueId, payload }),
+	serveOnce(app, context, api.hireAgent, (once, { params, body: { issueId, ...payload }, caller }) =>
+		requestHire(context, params.companyId, caller, { kind: "hire_agent", issueId, payload }, once),
 	);
 	serve(app, api.getApproval, async ({ params }) => toApproval(await getApprovalRow(context, params.approvalId)));
 	serve(app, api.approve, ({ params, body, caller }) => approveRequest(context, params.approvalId, caller, body));

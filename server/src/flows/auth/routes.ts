@@ -5,12 +5,16 @@ import { endBoardSession } from "../../platform/access/board-sessions.ts";
 import type { IdentityContext } from "../../platform/access/identify-caller.ts";
 import { readSessionToken, setSessionCookie } from "../../platform/access/session-cookie.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { serveOnce } from "../../platform/http/serve-once.ts";
 import { logIn } from "./log-in.ts";
 
-export function authRoutes(app: FastifyInstance, context: IdentityContext): void {
+export function authRoutes(app: FastifyInstance, context: IdentityContext & EventContext): void {
 	serve(app, api.listBoardKeys, async (call) => sendPage(call, await listBoardKeys(context, call.query)));
-	serve(app, api.createBoardKey, ({ body }) => createBoardKey(context, body.name));
+	serveOnce(app, context, api.createBoardKey, (once, { body }) =>
+		once((transaction) => createBoardKey(transaction, body.name)),
+	);
 	serve(app, api.revokeBoardKey, ({ params }) => revokeBoardKey(context, params.keyId));
 	serve(app, api.login, async ({ body, request, reply }) => {
 		const session = await logIn(context, request, reply, body.key);

@@ -4,8 +4,8 @@ import type { Database } from "../../platform/db/database.ts";
 import * as schema from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 
-/** The state of running servers has no meaning in another installation. */
-const NOT_BACKED_UP = new Set(["servers"]);
+/** The state of running servers and recent requests has no meaning in another installation. */
+const NOT_BACKED_UP = new Set(["servers", "idempotency_keys"]);
 
 export interface BackupTable {
 	name: string;

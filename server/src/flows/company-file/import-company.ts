@@ -10,7 +10,6 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../../platform/access/caller.ts";
 import { agentInstructions, agents, companies } from "../../platform/db/schema.ts";
-import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { recordActivity } from "../../records/activity/record.ts";
 import { newAgentRow } from "../../records/agents/store.ts";
 import { createCompany } from "../../records/companies/store.ts";
@@ -24,32 +23,38 @@ import { importIssues } from "./import-issues.ts";
 import { type PreparedAgent, prepareAgents } from "./prepare-agents.ts";
 
 /**
- * Imports all or nothing. Agents are paused, because their secrets are missing and a user has to check them first.
+ * Checks a file before its import. The agents will be paused, because their secrets are missing and a user has to check
+ * them first.
  * @throws {HttpError} 422 `company_file_invalid`, `adapter_not_installed`, and the errors of a new agent and a new
  * routine.
  */
-export async function importCompany(
+export async function checkImport(
 	context: AgentContext,
 	{ file, name = file.company.name }: z.output<typeof importCompanySchema>,
+) {
+	const orders = checkFile(file);
+	const prepared = await prepareAgents(context, file.agents);
+	for (const routine of file.routines) requireSchedule(routine, context.now());
+	return { ...orders, file, name, prepared };
+}
+
+/** Imports all or nothing, in the caller's transaction. */
+export async function importCompany(
+	transaction: AgentContext,
+	{ file, name, prepared, agentOrder, issueOrder }: Awaited<ReturnType<typeof checkImport>>,
 	by: Actor,
 ): Promise<ImportedCompany> {
-	const { agentOrder, issueOrder } = checkFile(file);
-	const prepared = await prepareAgents(context, file.agents);
 	const secretNames = prepared.flatMap(({ adapterConfig }) => secretNamesIn(adapterConfig));
-	for (const routine of file.routines) requireSchedule(routine, context.now());
-	const company = await inTransaction(context, async (transaction) => {
-		const issuePrefix = await freePrefix(transaction, file.company.issuePrefix);
-		const created = await createCompany(transaction, { ...file.company, name, issuePrefix });
-		const agentIds = await importAgents(transaction, created.id, prepared, agentOrder);
-		for (const { agent, ...routine } of file.routines) {
-			await createRoutine(transaction, agentIds.get(agent) ?? "", by, routine);
-		}
-		await importIssues(transaction, { companyId: created.id, issues: file.issues, issueOrder, agentIds, by });
-		const change = { companyId: created.id, entityType: "company", entityId: created.id };
-		const details = { name: created.name, ...countRecords(file) };
-		await recordActivity(transaction, by, { ...change, action: "company.imported", details });
-		return created;
-	});
+	const issuePrefix = await freePrefix(transaction, file.company.issuePrefix);
+	const company = await createCompany(transaction, { ...file.company, name, issuePrefix });
+	const agentIds = await importAgents(transaction, company.id, prepared, agentOrder);
+	for (const { agent, ...routine } of file.routines) {
+		await createRoutine(transaction, agentIds.get(agent) ?? "", by, routine);
+	}
+	await importIssues(transaction, { companyId: company.id, issues: file.issues, issueOrder, agentIds, by });
+	const change = { companyId: company.id, entityType: "company", entityId: company.id };
+	const details = { name: company.name, ...countRecords(file) };
+	await recordActivity(transaction, by, { ...change, action: "company.imported", details });
 	return {
 		company,
 		created: countRecords(file),

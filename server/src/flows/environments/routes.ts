@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { type ProbeContext, probeSettings } from "../../engine/environments/probe.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { serveOnce } from "../../platform/http/serve-once.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import {
 	createEnvironment,
@@ -20,8 +21,8 @@ export function environmentRoutes(app: FastifyInstance, context: ProbeContext & 
 		const page = await listEnvironments(context, call.params.companyId, call.query);
 		return sendPage(call, { ...page, items: page.items.map((item) => visibleEnvironment(item, call.caller)) });
 	});
-	serve(app, api.createEnvironment, ({ params, body, caller }) =>
-		createEnvironment(context, params.companyId, caller, body),
+	serveOnce(app, context, api.createEnvironment, (once, { params, body, caller }) =>
+		once((transaction) => createEnvironment(transaction, params.companyId, caller, body)),
 	);
 	serve(app, api.probeEnvironmentSettings, async ({ params, body }) => {
 		await getCompany(context, params.companyId);

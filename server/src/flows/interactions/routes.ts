@@ -3,6 +3,7 @@ import { omitUndefined } from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import type { WakeContext } from "../../engine/queue/wake.ts";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { serveOnce } from "../../platform/http/serve-once.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { listInteractions } from "../../records/interactions/interaction-rows.ts";
 import { getIssue } from "../../records/issues/index.ts";
@@ -22,8 +23,8 @@ export function interactionRoutes(app: FastifyInstance, context: WakeContext): v
 		const { id } = await getCompany(context, call.params.companyId);
 		return sendPage(call, await listPendingInteractions(context, id, call.query));
 	});
-	serve(app, api.createInteraction, ({ params, body, caller }) =>
-		createInteraction(context, params.issueId, caller, body),
+	serveOnce(app, context, api.createInteraction, (once, { params, body, caller }) =>
+		once((transaction) => createInteraction(transaction, params.issueId, caller, body)),
 	);
 	serve(app, api.acceptInteraction, ({ params, body: { revision, note, tasks }, caller }) =>
 		decideInteraction(context, params, caller, {

@@ -1,8 +1,8 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import type { WakeContext } from "../../engine/queue/wake.ts";
-import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { serveOnce } from "../../platform/http/serve-once.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { getIssue, listComments, listIssues, lockIssue, readHeartbeatContext } from "../../records/issues/index.ts";
 import { addComment } from "./add-comment.ts";
@@ -16,24 +16,28 @@ export function issueRoutes(app: FastifyInstance, context: WakeContext): void {
 		const { id: companyId } = await getCompany(context, call.params.companyId);
 		return sendPage(call, await listIssues(context, { ...call.query, companyId }, call.query));
 	});
-	serve(app, api.createIssue, ({ params, body, caller }) => createIssue(context, params.companyId, caller, body));
+	serveOnce(app, context, api.createIssue, (once, { params, body, caller }) =>
+		once((transaction) => createIssue(transaction, params.companyId, caller, body)),
+	);
 	serve(app, api.getIssue, ({ params }) => getIssue(context, params.issueId));
 	serve(app, api.updateIssue, ({ params, body, caller }) => updateIssue(context, params.issueId, caller, body));
 	serve(app, api.deleteIssue, async ({ params, caller }) => ({
 		id: await deleteIssue(context, params.issueId, caller),
 	}));
-	serve(app, api.createChildIssue, async ({ params, body, caller }) => {
-		const { id: parentId, companyId } = await getIssue(context, params.issueId);
-		return await createIssue(context, companyId, caller, { ...body, parentId });
-	});
+	serveOnce(app, context, api.createChildIssue, (once, { params, body, caller }) =>
+		once(async (transaction) => {
+			const { id: parentId, companyId } = await getIssue(transaction, params.issueId);
+			return await createIssue(transaction, companyId, caller, { ...body, parentId });
+		}),
+	);
 	serve(app, api.checkoutIssue, ({ params, body, caller }) => checkoutIssue(context, params.issueId, caller, body));
 	serve(app, api.releaseIssue, ({ params, caller }) => releaseIssue(context, params.issueId, caller));
 	serve(app, api.listComments, async (call) => {
 		const { id } = await getIssue(context, call.params.issueId);
 		return sendPage(call, await listComments(context, id, call.query));
 	});
-	serve(app, api.createComment, ({ params, body, caller }) =>
-		inTransaction(context, async (transaction) => {
+	serveOnce(app, context, api.createComment, (once, { params, body, caller }) =>
+		once(async (transaction) => {
 			const issue = await lockIssue(transaction, params.issueId);
 			return await addComment(transaction, issue, caller, body.body);
 		}),

@@ -10,6 +10,7 @@ import { streamRunLog } from "../../engine/run-log/read/stream-log.ts";
 import type { EngineContext, RunEngine } from "../../engine/runs/run-engine.ts";
 import { operationLogOf, runFolderOf } from "../../platform/data-folder/run-folder.ts";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { serveOnce } from "../../platform/http/serve-once.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { listRunStrips } from "../../records/runs/list-run-strips.ts";
 import { listRuns } from "../../records/runs/list-runs.ts";
@@ -44,7 +45,9 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 	});
 	serve(app, api.getRun, ({ params }) => getRun(context, params.runId));
 	serve(app, api.cancelRun, ({ params }) => runs.cancel(params.runId));
-	serve(app, api.retryRun, ({ params, body }) => retryOnDemand(context, params.runId, body));
+	serveOnce(app, context, api.retryRun, (once, { params, body }) =>
+		once((transaction) => retryOnDemand(transaction, params.runId, body)),
+	);
 	serve(app, api.getRunBundle, async ({ params: { runId }, reply }) => {
 		const name = `attachment; filename="run-${runId}.ndjson"`;
 		return reply

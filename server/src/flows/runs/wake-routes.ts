@@ -1,22 +1,33 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import type { RunEngine } from "../../engine/runs/run-engine.ts";
+import type { z } from "zod";
+import { requestWake, type Wake, type WakeContext } from "../../engine/queue/wake.ts";
 import type { Caller } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
-import { serve } from "../../platform/http/serve-endpoint.ts";
+import { serveOnce } from "../../platform/http/serve-once.ts";
 import { getAgentRow } from "../../records/agents/store.ts";
 import { getIssue } from "../../records/issues/index.ts";
 
-export function wakeRoutes(app: FastifyInstance, context: DatabaseContext, runs: RunEngine): void {
-	serve(app, api.wakeAgent, async ({ params: { agentId }, body, caller }) => {
-		await requireOwnIssue(context, agentId, body.issueId, caller);
-		return await runs.wake(agentId, { ...body, by: caller });
-	});
-	serve(app, api.invokeHeartbeat, async ({ params: { agentId }, body, caller }) => {
-		await requireOwnIssue(context, agentId, body.issueId, caller);
-		return await runs.wake(agentId, { ...body, source: "on_demand", by: caller });
-	});
+type WakeRequest = Omit<z.output<typeof api.wakeAgentSchema>, "source">;
+
+export function wakeRoutes(app: FastifyInstance, context: WakeContext): void {
+	serveOnce(app, context, api.wakeAgent, (once, { params: { agentId }, body, caller }) =>
+		once((transaction) => wake(transaction, agentId, caller, body)),
+	);
+	serveOnce(app, context, api.invokeHeartbeat, (once, { params: { agentId }, body, caller }) =>
+		once((transaction) => wake(transaction, agentId, caller, { ...body, source: "on_demand" })),
+	);
+}
+
+async function wake(
+	transaction: WakeContext,
+	agentId: string,
+	by: Caller,
+	{ idempotencyKey, ...requested }: WakeRequest & Pick<Wake, "source">,
+) {
+	await requireOwnIssue(transaction, agentId, requested.issueId, by);
+	return await requestWake(transaction, agentId, { ...requested, isSeparate: idempotencyKey !== undefined, by });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { serveOnce } from "../../platform/http/serve-once.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../../records/activity/record.ts";
 import { createSecret, deleteSecret, listSecrets, rotateSecret } from "../../records/secrets/store.ts";
@@ -16,15 +17,15 @@ export function secretRoutes(
 	serve(app, api.listSecrets, async (call) =>
 		sendPage(call, await listSecrets(context, call.params.companyId, call.query)),
 	);
-	serve(app, api.createSecret, ({ params, body, caller }) =>
-		inTransaction(context, async (transaction) => {
+	serveOnce(app, context, api.createSecret, (once, { params, body, caller }) =>
+		once(async (transaction) => {
 			const secret = await createSecret(transaction, params.companyId, body);
 			await recordActivity(transaction, caller, changeOf(secret, "secret.created"));
 			return secret;
 		}),
 	);
-	serve(app, api.rotateSecret, ({ params, body, caller }) =>
-		inTransaction(context, async (transaction) => {
+	serveOnce(app, context, api.rotateSecret, (once, { params, body, caller }) =>
+		once(async (transaction) => {
 			const secret = await rotateSecret(transaction, params.secretId, body.value);
 			await recordActivity(transaction, caller, changeOf(secret, "secret.rotated"));
 			return secret;

@@ -6,7 +6,7 @@ import { readStats, requireRegularFileSync } from "@paperclipai/adapter-utils/ho
 import type { DataFolder } from "./data-folder.ts";
 
 /** Each purpose has its own key, so that no key reveals another. */
-type KeyPurpose = "secrets" | "run-token" | "local-token" | "server-token";
+type KeyPurpose = "secrets" | "run-token" | "local-token" | "server-token" | "idempotency";
 
 /** The key from which all others are derived. It is never in the database. */
 export interface MasterKey {

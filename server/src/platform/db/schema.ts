@@ -15,6 +15,7 @@ export * from "./tables/environments.ts";
 export * from "./tables/execution-workspaces.ts";
 export * from "./tables/heartbeat-run-events.ts";
 export * from "./tables/heartbeat-runs.ts";
+export * from "./tables/idempotency-keys.ts";
 export * from "./tables/issue-blockers.ts";
 export * from "./tables/issue-comments.ts";
 export * from "./tables/issue-counts.ts";

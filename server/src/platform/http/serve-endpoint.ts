@@ -1,12 +1,12 @@
 import type { Endpoint } from "@paperclipai/shared";
-import { omitUndefined } from "@paperclipai/shared";
+import { IDEMPOTENCY_HEADER, omitUndefined } from "@paperclipai/shared";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import type { Caller } from "../access/caller.ts";
 // Declares the fields that the guard adds to routes and requests.
 import type {} from "../access/guard.ts";
 
-type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 export interface EndpointRequest<Params, Query, Body> {
 	params: Params;
@@ -19,7 +19,21 @@ export interface EndpointRequest<Params, Query, Body> {
 
 const noKeys = z.strictObject({});
 
+const idempotencyHeaders = z.looseObject({
+	[IDEMPOTENCY_HEADER]: z.string().optional().describe("A repeated request with the same key creates nothing twice."),
+});
+
+/** Serves an endpoint that takes no idempotency key; `serveOnce` serves the others. */
 export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+	app: FastifyInstance,
+	endpoint: Endpoint<P, Q, B, R>,
+	handler: (request: EndpointRequest<Output<P>, Output<Q>, Output<B>>) => Promise<z.input<R> | FastifyReply>,
+): void {
+	if (endpoint.idempotency === "key") throw new Error(`${endpoint.path} takes an idempotency key: use serveOnce.`);
+	registerEndpoint(app, endpoint, handler);
+}
+
+export function registerEndpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
 	app: FastifyInstance,
 	endpoint: Endpoint<P, Q, B, R>,
 	handler: (request: EndpointRequest<Output<P>, Output<Q>, Output<B>>) => Promise<z.input<R> | FastifyReply>,
@@ -31,6 +45,7 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 		config: { access: { actor: endpoint.actor, scope: endpoint.scope } },
 		schema: {
 			summary: endpoint.summary,
+			...(endpoint.idempotency === "key" && { headers: idempotencyHeaders }),
 			params: endpoint.params ?? noKeys,
 			querystring: endpoint.query ?? noKeys,
 			...omitUndefined({ body: endpoint.body }),

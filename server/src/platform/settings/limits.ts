@@ -12,6 +12,8 @@ export const LIMITS = {
 	knownSecretsBytes: 32 * 1024 * 1024,
 	/** Run logs are removed this long after the end of their run; the oldest ones earlier if all logs together exceed `maxBytes`. */
 	retention: { maxAgeMs: 30 * 24 * 60 * 60 * 1000, maxBytes: 20 * 1024 * 1024 * 1024 },
+	/** A repeated request with the same `Idempotency-Key` returns the first response for this long, and for at most this many keys of one caller. */
+	idempotency: { maxAgeMs: 24 * 60 * 60 * 1000, maxKeys: 10_000 },
 	/** Copies of skills that no run has used for this long are removed. */
 	skillBundleMaxAgeMs: 30 * 24 * 60 * 60 * 1000,
 	/** Interval between removals of old run logs and unused copies of skills. */

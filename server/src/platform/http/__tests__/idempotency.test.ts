@@ -1,0 +1,128 @@
+import * as api from "@paperclipai/shared";
+import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
+
+let server: TestServer;
+let companyId: string;
+let agentId: string;
+let issueId: string;
+
+beforeAll(async () => {
+	server = await startInProcessServer({});
+	companyId = (await server.client.call(api.createCompany, { body: { name: "Keys" } })).id;
+	const body = { name: "Ada", adapterType: "process", adapterConfig: { command: "true" } };
+	agentId = (await server.client.call(api.createAgent, { params: { companyId }, body })).id;
+	issueId = (await server.client.call(api.createIssue, { params: { companyId }, body: { title: "One" } })).id;
+});
+afterAll(async () => await server.stop());
+
+async function post(path: string, body: unknown, key?: string, headers: Record<string, string> = {}) {
+	const response = await fetch(`${server.url}/api${path}`, {
+		method: "POST",
+		headers: { "content-type": "application/json", ...(key !== undefined && { "idempotency-key": key }), ...headers },
+		body: JSON.stringify(body),
+	});
+	const text = await response.text();
+	return { status: response.status, text, json: JSON.parse(text) as { id?: string; error?: { code: string } } };
+}
+
+const comments = async () => await server.client.call(api.listComments, { params: { issueId } });
+const runs = async () => await server.client.call(api.listRuns, { params: { companyId } });
+
+it("is declared by every POST: it takes the key, or says why it needs none", () => {
+	const isEndpoint = (value: unknown): value is api.Endpoint =>
+		typeof value === "object" && value !== null && "method" in value && "path" in value;
+	const exported: unknown[] = Object.values(api);
+	const endpoints = exported.filter(isEndpoint);
+	const posts = endpoints.filter(({ method }) => method === "POST");
+	expect(posts.length).toBeGreaterThan(50);
+	expect(posts.filter(({ idempotency }) => idempotency === undefined).map(({ path }) => path)).toEqual([]);
+	const isCreation = ({ status, path }: api.Endpoint) => status === 201 && path !== "/adapters/install";
+	expect(posts.filter((post) => isCreation(post) && post.idempotency !== "key").map(({ path }) => path)).toEqual([]);
+});
+
+it("returns what the first request created, and rejects another body or path", async () => {
+	const before = (await comments()).length;
+	const first = await post(`/issues/${issueId}/comments`, { body: "Once" }, "comment-1");
+	const again = await post(`/issues/${issueId}/comments`, { body: "Once" }, "comment-1");
+	expect(first.status).toBe(201);
+	expect(again).toEqual(first);
+	expect(await comments()).toHaveLength(before + 1);
+	const other = await post(`/issues/${issueId}/comments`, { body: "Twice" }, "comment-1");
+	expect(other).toMatchObject({ status: 422, json: { error: { code: "idempotency_key_reused" } } });
+	const elsewhere = await post(`/companies/${companyId}/issues`, { title: "Once" }, "comment-1");
+	expect(elsewhere.status).toBe(422);
+	await post(`/issues/${issueId}/comments`, { body: "Once" });
+	await post(`/issues/${issueId}/comments`, { body: "Once" }, "comment-2");
+	expect(await comments()).toHaveLength(before + 3);
+});
+
+it("creates once for concurrent requests, and wakes once", async () => {
+	const before = (await runs()).length;
+	const body = { prompt: "Hello" };
+	const wakes = await Promise.all(
+		[1, 2, 3, 4, 5, 6].map(() => post(`/agents/${agentId}/heartbeat/invoke`, body, "wake-1")),
+	);
+	expect(new Set(wakes.map(({ text }) => text)).size).toBe(1);
+	expect(wakes[0]?.status).toBe(202);
+	expect(await runs()).toHaveLength(before + 1);
+	const other = await post(`/agents/${agentId}/wakeup`, { prompt: "Other", idempotencyKey: "wake-2" });
+	expect((await post(`/agents/${agentId}/wakeup`, { prompt: "Other", idempotencyKey: "wake-2" })).json.id).toBe(
+		other.json.id,
+	);
+	expect((await post(`/agents/${agentId}/wakeup`, { prompt: "Changed", idempotencyKey: "wake-2" })).status).toBe(422);
+});
+
+it("repeats a created key, and performs a request again that failed", async () => {
+	const [first, again] = [
+		await post(`/agents/${agentId}/keys`, { name: "k" }, "key-1"),
+		await post(`/agents/${agentId}/keys`, { name: "k" }, "key-1"),
+	];
+	expect(again.text).toBe(first.text);
+	const secret = { name: "TOKEN", value: "a-secret-value" };
+	expect((await post(`/companies/${companyId}/secrets`, secret, "secret-1")).status).toBe(201);
+	expect((await post(`/companies/${companyId}/secrets`, secret, "secret-2")).status).toBe(409);
+	const { id } = (await server.client.call(api.listSecrets, { params: { companyId } }))[0] ?? { id: "" };
+	await server.client.call(api.deleteSecret, { params: { secretId: id } });
+	expect((await post(`/companies/${companyId}/secrets`, secret, "secret-2")).status).toBe(201);
+});
+
+it("separates companies and callers, and rejects a malformed key", async () => {
+	const other = await server.client.call(api.createCompany, { body: { name: "Other" } });
+	const issue = { title: "Same key" };
+	const ours = await post(`/companies/${companyId}/issues`, issue, "shared");
+	const theirs = await post(`/companies/${other.id}/issues`, issue, "shared");
+	expect(theirs.status).toBe(201);
+	expect(theirs.json.id).not.toBe(ours.json.id);
+	const { key } = await server.client.call(api.createAgentKey, { params: { agentId }, body: { name: "own" } });
+	const agents = await post(`/companies/${companyId}/issues`, issue, "shared", { authorization: `Bearer ${key}` });
+	expect(agents.status).toBe(201);
+	expect(agents.json.id).not.toBe(ours.json.id);
+	for (const malformed of ["with space", "x".repeat(201)]) {
+		expect(await post(`/companies/${companyId}/issues`, issue, malformed)).toMatchObject({
+			status: 400,
+			json: { error: { code: "idempotency_key_invalid" } },
+		});
+	}
+});
+
+it("is sent by the client, which repeats a lost call with the same key", async () => {
+	const before = (await comments()).length;
+	let losing = true;
+	const client = api.createApiClient({
+		baseUrl: server.url,
+		fetch: async (...args) => {
+			const response = await fetch(...args);
+			if (losing) throw new TypeError("The connection was lost.");
+			return response;
+		},
+	});
+	const call = () => client.call(api.createComment, { params: { issueId }, body: { body: "Lost" } });
+	await expect(call()).rejects.toMatchObject({ code: "unreachable" });
+	losing = false;
+	await call();
+	expect(await comments()).toHaveLength(before + 1);
+	await call();
+	expect(await comments()).toHaveLength(before + 2);
+});
