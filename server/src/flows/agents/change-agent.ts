@@ -5,7 +5,7 @@ import { completeAdapterConfig } from "../../engine/adapters/config/complete-con
 import type { Actor } from "../../platform/access/caller.ts";
 import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { changedColumns } from "../../platform/db/field-columns.ts";
+import { changedColumns, differences, isEmpty } from "../../platform/db/field-columns.ts";
 import { agents } from "../../platform/db/schema.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
@@ -71,25 +71,25 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 		requireUnchanged(before, change.basedOn);
 		if (change.reportsTo != null) await requireManager(transaction, before, change.reportsTo);
 		const { reportsTo, defaultEnvironmentId, allowedEnvironmentIds, runtimeConfig } = change;
-		const changed = {
+		const changed = differences(before, {
 			...changedColumns(AGENT_FIELDS, change),
 			...omitUndefined({ reportsTo, defaultEnvironmentId, runtimeConfig }),
 			...(allowedEnvironmentIds !== undefined && { allowedEnvironmentIds: [...new Set(allowedEnvironmentIds)] }),
 			...(configured !== null && { ...configured, adapterConfig: keepSkills(before, configured.adapterConfig) }),
-			updatedAt: context.now(),
-		};
+		});
 		if (configured !== null) await requireSecrets(tx, before.companyId, configured.adapterConfig);
 		await requireEnvironmentsOf(tx, {
 			companyId: before.companyId,
 			defaultEnvironmentId: defaultEnvironmentId ?? null,
 			allowedEnvironmentIds: allowedEnvironmentIds ?? [],
 		});
-		await recordConfigRevision(tx, context, before, { ...before, ...changed });
-		await tx.update(agents).set(changed).where(eq(agents.id, id));
-		// Records only the names of the settings, because their values may be secrets.
-		await recordAgentActivity(transaction, by, before, "agent.updated", {
-			changed: Object.keys(change).filter((key) => key !== "basedOn"),
-		});
+		if (!isEmpty(changed)) {
+			const after = { ...changed, updatedAt: context.now() };
+			await recordConfigRevision(tx, context, before, { ...before, ...after });
+			await tx.update(agents).set(after).where(eq(agents.id, id));
+			// Records only the names of the settings, because their values may be secrets.
+			await recordAgentActivity(transaction, by, before, "agent.updated", { changed: Object.keys(changed) });
+		}
 		await setMonthlyCents(transaction, { companyId: row.companyId, agentId: id }, by, change.budgetMonthlyCents);
 	});
 	return await getAgent(context, id);

@@ -3,7 +3,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { type Actor, actorColumns } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { changedColumns, newColumns } from "../../platform/db/field-columns.ts";
+import { changedColumns, differences, isEmpty, newColumns } from "../../platform/db/field-columns.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { routines } from "../../platform/db/schema.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
@@ -77,7 +77,8 @@ export async function createRoutine(
 export async function updateRoutine(context: Context, id: string, by: Actor, change: UpdateRoutine): Promise<Routine> {
 	return await inTransaction(context, async (transaction) => {
 		const before = await lockRoutine(transaction, id);
-		const changed = changedColumns(ROUTINE_FIELDS, change);
+		const changed = differences(before, changedColumns(ROUTINE_FIELDS, change));
+		if (isEmpty(changed)) return toRoutine(before);
 		const after = { ...before, ...changed, updatedAt: context.now() };
 		const isSame = after.cron === before.cron && after.timeZone === before.timeZone && after.enabled === before.enabled;
 		if (!isSame) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FieldChanges, FieldValues, OmitUndefined, RecordFields } from "@paperclipai/shared";
 import { storableText } from "./tables/storable.ts";
 
@@ -13,6 +14,16 @@ export function changedColumns<Fields extends RecordFields>(
 	change: FieldChanges<Fields>,
 ): OmitUndefined<FieldChanges<Fields>> {
 	return columnsOf(fields, change, (value) => value) as OmitUndefined<FieldChanges<Fields>>;
+}
+
+/** Returns the values that differ from the stored ones. An update without any is neither stored nor recorded. */
+export function differences<Values extends object>(before: Record<string, unknown>, values: Values): Partial<Values> {
+	const differing = Object.entries(values).filter(([key, value]) => !isDeepStrictEqual(before[key], value));
+	return Object.fromEntries(differing) as Partial<Values>;
+}
+
+export function isEmpty(values: object): boolean {
+	return Object.keys(values).length === 0;
 }
 
 function columnsOf(

@@ -9,7 +9,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { changedColumns } from "../../platform/db/field-columns.ts";
+import { changedColumns, differences, isEmpty } from "../../platform/db/field-columns.ts";
 import { inRepeatedTransaction } from "../../platform/db/repeat-transaction.ts";
 import { agents, companies } from "../../platform/db/schema.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
@@ -41,12 +41,14 @@ export async function updateCompany(
 	by: Actor,
 ): Promise<Company> {
 	return await inTransaction(context, async (transaction) => {
-		await getCompany(transaction, id);
-		const changed = changedColumns({ ...COMPANY_FIELDS, ...WORKTREE_LIMIT_FIELDS }, fields);
-		const values = { ...changed, updatedAt: context.now() };
-		await transaction.database.db.update(companies).set(values).where(eq(companies.id, id));
-		const change = { companyId: id, action: "company.updated", entityType: "company", entityId: id };
-		await recordActivity(transaction, by, { ...change, details: changed });
+		const before = await getCompany(transaction, id);
+		const changed = differences(before, changedColumns({ ...COMPANY_FIELDS, ...WORKTREE_LIMIT_FIELDS }, fields));
+		if (!isEmpty(changed)) {
+			const values = { ...changed, updatedAt: context.now() };
+			await transaction.database.db.update(companies).set(values).where(eq(companies.id, id));
+			const change = { companyId: id, action: "company.updated", entityType: "company", entityId: id };
+			await recordActivity(transaction, by, { ...change, details: changed });
+		}
 		await setMonthlyCents(transaction, { companyId: id, agentId: null }, by, budgetMonthlyCents);
 		return await getCompany(transaction, id);
 	});

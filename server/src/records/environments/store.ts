@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { differences, isEmpty } from "../../platform/db/field-columns.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { environments } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
@@ -77,10 +78,11 @@ export async function updateEnvironment(
 	return await inTransaction(context, async (transaction) => {
 		const before = await lockEnvironment(transaction, id);
 		if (driver !== undefined && driver !== before.driver) throw driverFixed(before);
-		const changed = {
+		const changed = differences(before, {
 			...(name === undefined ? {} : { name: storableText(name) }),
 			...(settings === undefined ? {} : { settings: readSettings(before.driver, settings) }),
-		};
+		});
+		if (isEmpty(changed)) return toEnvironment(before);
 		if (changed.settings !== undefined) {
 			await requireNoRuns(transaction, before);
 			await requireSettingSecrets(transaction, before.companyId, changed.settings);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
 	ISSUE_FIELDS,
 	type Issue,
@@ -11,7 +12,7 @@ import {
 import { eq, sql } from "drizzle-orm";
 import { type Actor, actorColumns } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { changedColumns, newColumns } from "../../platform/db/field-columns.ts";
+import { changedColumns, differences, isEmpty, newColumns } from "../../platform/db/field-columns.ts";
 import { companies, issues } from "../../platform/db/schema.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
@@ -23,6 +24,7 @@ import {
 	type IssueUpdate,
 	type NewIssue,
 	newRelations,
+	readBlockers,
 	requireNoCycle,
 	storeBlockers,
 } from "./relations.ts";
@@ -89,16 +91,34 @@ export async function changeIssue(
 ): Promise<IssueRow> {
 	requireUnchanged(before, change.basedOn);
 	const relations = await changedRelations(context, before, by, change);
-	const after = await storeColumns(context, before, { ...changedColumns(ISSUE_FIELDS, change), ...relations });
-	const { blockedByIssueIds } = change;
-	if (blockedByIssueIds !== undefined) {
-		await storeBlockers(context, before.id, await relatedIssueIds(context, before.companyId, blockedByIssueIds));
-	}
-	if (blockedByIssueIds !== undefined || change.parentId != null) await requireNoCycle(context, before.id);
-	const details = detailsOf(change);
-	if (Object.keys(details).length > 0)
-		await announceIssue(context, by, before.id, { action: "issue.updated", details });
+	const columns = differences(before, { ...changedColumns(ISSUE_FIELDS, change), ...relations });
+	const blockers = await changedBlockers(context, before, change);
+	const isChanged = !isEmpty(columns) || blockers !== undefined;
+	// A comment counts as a change of the issue.
+	if (!isChanged && change.comment === undefined) return before;
+	const after = await storeColumns(context, before, columns);
+	if (blockers !== undefined) await storeBlockers(context, before.id, blockers);
+	if (blockers !== undefined || columns.parentId != null) await requireNoCycle(context, before.id);
+	if (!isChanged) return after;
+	const sent = detailsOf(change);
+	const changedKeys: string[] = [...Object.keys(columns), ...(blockers === undefined ? [] : ["blockedByIssueIds"])];
+	const changed = Object.fromEntries(Object.entries(sent).filter(([key]) => changedKeys.includes(key)));
+	// Only who chose the assignee may have changed.
+	const details = isEmpty(changed) ? sent : changed;
+	await announceIssue(context, by, before.id, { action: "issue.updated", details });
 	return after;
+}
+
+/** `undefined` if the blockers stay the same. */
+async function changedBlockers(
+	context: DatabaseContext,
+	{ id, companyId }: IssueRow,
+	{ blockedByIssueIds }: IssueUpdate,
+): Promise<string[] | undefined> {
+	if (blockedByIssueIds === undefined) return undefined;
+	const blockers = await relatedIssueIds(context, companyId, blockedByIssueIds);
+	const stored = await readBlockers(context, id);
+	return isDeepStrictEqual(new Set(stored), new Set(blockers)) ? undefined : blockers;
 }
 
 type BasedOn = NonNullable<IssueUpdate["basedOn"]>;

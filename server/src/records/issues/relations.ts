@@ -63,6 +63,14 @@ export async function requireAssignee({ database }: DatabaseContext, companyId: 
 	});
 }
 
+export async function readBlockers({ database }: DatabaseContext, issueId: string): Promise<string[]> {
+	const rows = await database.db
+		.select({ id: issueBlockers.blockedById })
+		.from(issueBlockers)
+		.where(eq(issueBlockers.issueId, issueId));
+	return rows.map(({ id }) => id);
+}
+
 export async function storeBlockers({ database }: DatabaseContext, issueId: string, blockerIds: string[]) {
 	await database.db.delete(issueBlockers).where(eq(issueBlockers.issueId, issueId));
 	if (blockerIds.length === 0) return;

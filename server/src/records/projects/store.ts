@@ -9,7 +9,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { changedColumns, newColumns } from "../../platform/db/field-columns.ts";
+import { changedColumns, differences, isEmpty, newColumns } from "../../platform/db/field-columns.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { projects } from "../../platform/db/schema.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
@@ -66,7 +66,8 @@ export async function updateProject(context: Context, id: string, by: Actor, cha
 		const { db } = transaction.database;
 		const [before] = await db.select().from(projects).where(eq(projects.id, id)).for("no key update");
 		if (before === undefined) throw notFound("project", id);
-		const changed = changedColumns(PROJECT_FIELDS, change);
+		const changed = differences(before, changedColumns(PROJECT_FIELDS, change));
+		if (isEmpty(changed)) return toProject(before);
 		const after: ProjectRow = { ...before, ...changed, updatedAt: transaction.now() };
 		await unlessNameTaken(after.name, () => db.update(projects).set(after).where(eq(projects.id, id)));
 		await record(transaction, by, after, "project.updated", Object.keys(changed));
