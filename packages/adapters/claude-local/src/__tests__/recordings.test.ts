@@ -20,6 +20,9 @@ describeRecordings(recordings, {
 		// The whole message does not repeat streamed text.
 		if (event.kind === "message") return recording.stdout.includes('"stream_event"');
 		if (event.kind === "delta") return event.text === "";
+		if (event.kind === "task") return event.error === "";
+		// The result of the tool call shows the end of what the agent has waited for.
+		if (event.kind === "task_end") return isInForeground(event.taskId, recording.stdout);
 		return event.kind === "noise" || (event.kind === "rate_limit" && event.status === "allowed");
 	},
 	judge: (recording) => {
@@ -37,6 +40,11 @@ describeRecordings(recordings, {
 		};
 	},
 });
+
+function isInForeground(taskId: string, stdout: string): boolean {
+	const starts = stdout.split("\n").filter((line) => line.includes('"task_started"') && line.includes(taskId));
+	return starts.some((line) => line.includes('"is_backgrounded":false'));
+}
 
 /** Without the hint, which follows from the code and whose wording may change. */
 function withoutHint(failure: ClaudeFailure | null): Omit<ClaudeFailure, "errorHint"> | null {

@@ -4,6 +4,7 @@ export type ClaudeEvent =
 	| ClaudeInitEvent
 	| ClaudeMessageEvent
 	| ClaudeDeltaEvent
+	| ClaudeTaskEvent
 	| ClaudeTaskEndEvent
 	| ClaudeResultEvent
 	| ClaudeRateLimitEvent
@@ -84,11 +85,33 @@ export interface ClaudeDeltaEvent {
 	usage: ClaudeUsage | null;
 }
 
-/** Reports that a background sub-agent or command has finished. */
-export interface ClaudeTaskEndEvent {
+interface ClaudeTaskFields {
+	/** `""` when unknown, like the other ids. */
+	taskId: string;
+	/** The tool call that started the task. */
+	toolUseId: string;
+	/** The task of the sub-agent that started this one. */
+	parentTaskId: string;
+	/** `local_agent`, `local_bash` or another; `""` when unknown. */
+	taskType: string;
+	/** Whether a sub-agent started the task. */
+	isOfSubAgent: boolean;
+	/** Whether the program asks not to show the task, because it is housekeeping. */
+	isHidden: boolean;
+}
+
+/** Reports that a sub-agent or command has started, or has been moved to the background. */
+export interface ClaudeTaskEvent extends ClaudeTaskFields {
+	kind: "task";
+	/** `null` when the line does not say so. */
+	isInBackground: boolean | null;
+	/** Why the task failed; `""` for any other change. */
+	error: string;
+}
+
+/** Reports that a sub-agent or command has finished, in the background unless its `ClaudeTaskEvent` says otherwise. */
+export interface ClaudeTaskEndEvent extends ClaudeTaskFields {
 	kind: "task_end";
-	/** `""` when unknown. */
-	parentToolUseId: string;
 	/** `completed`, `failed` or `stopped`. */
 	status: string;
 	summary: string;

@@ -1,4 +1,12 @@
-import { asCount, asNumber, asString, firstLine, summarizeToolInput } from "@paperclipai/adapter-utils";
+import {
+	asArray,
+	asCount,
+	asNumber,
+	asString,
+	firstLine,
+	parseObject,
+	summarizeToolInput,
+} from "@paperclipai/adapter-utils";
 
 export function describeRetry(fields: Record<string, unknown>): string {
 	const status = asNumber(fields.error_status, null);
@@ -32,4 +40,47 @@ export function describeHook(fields: Record<string, unknown>): string {
 	if (exitCode !== 0) return `Hook ${name} failed with exit code ${exitCode}${output === "" ? "." : `: ${output}`}`;
 	if (fields.outcome === "error") return `Hook ${name} failed${output === "" ? "." : `: ${output}`}`;
 	return output === "" ? "" : `Hook ${name}: ${output}`;
+}
+
+/** Names the files that could not be stored; `""` if there are none. */
+export function describeUnsavedFiles(failed: unknown): string {
+	return asArray(failed)
+		.map(parseObject)
+		.map(
+			({ filename, error }) =>
+				`${asString(filename) || "A file"} could not be stored: ${asString(error) || "no reason given"}`,
+		)
+		.join("\n");
+}
+
+/** Names the memories that the model was given; `""` if there are none. */
+export function describeMemories(memories: unknown): string {
+	const paths = asArray(memories).map((memory) => asString(parseObject(memory).path));
+	const known = paths.filter((path) => path !== "");
+	return known.length === 0 ? "" : `Recalled from memory: ${known.join(", ")}`;
+}
+
+/** Describes a plugin that could not be installed; `""` for any other state. */
+export function describePlugin({ status, name, error }: Record<string, unknown>): string {
+	if (status !== "failed") return "";
+	return `The plugin ${asString(name) || "without a name"} could not be installed: ${asString(error) || "no reason given"}`;
+}
+
+const RESETS = new Map([
+	["plan_mode_exit", "to carry out the plan"],
+	["fresh_session", "to carry out the plan"],
+]);
+
+/** After a reset the agent remembers nothing of what the transcript shows before it. */
+export function describeReset({ trigger }: Record<string, unknown>): string {
+	const purpose = RESETS.get(asString(trigger));
+	return `The conversation was cleared${purpose === undefined ? "" : ` ${purpose}`}.`;
+}
+
+/** @param value `null` when the goal has ended. */
+export function describeGoal(value: unknown): string {
+	const { condition, last_reason } = parseObject(value);
+	if (asString(condition) === "") return "The goal has ended.";
+	const reason = asString(last_reason);
+	return `Goal: ${asString(condition)}${reason === "" ? "" : `\nNot reached yet: ${reason}`}`;
 }

@@ -1,5 +1,6 @@
-import { asString, parseJsonLine } from "@paperclipai/adapter-utils";
+import { asString, asStringArray, parseJsonLine } from "@paperclipai/adapter-utils";
 import type { ClaudeEvent } from "./claude-event.ts";
+import { describeGoal, describeReset } from "./describe-system-event.ts";
 import { readMessage } from "./read-message.ts";
 import { readRateLimit } from "./read-rate-limit.ts";
 import { readResult } from "./read-result.ts";
@@ -26,11 +27,29 @@ export function readClaudeFields(fields: Record<string, unknown>): ClaudeEvent {
 			return readRateLimit(fields);
 		case "stream_event":
 			return readStreamEvent(fields);
-		case "tool_progress":
+		case "conversation_reset":
+			return { kind: "notice", text: describeReset(fields) };
+		case "active_goal":
+			return { kind: "notice", text: describeGoal(fields.value) };
+		case "auth_status":
+			return readLoginStatus(fields);
+		case "command_lifecycle":
+		case "control_cancel_request":
+		case "control_response":
 		case "keep_alive":
 		case "prompt_suggestion":
+		case "tool_progress":
+		case "tool_use_summary":
+		case "transcript_mirror":
 			return { kind: "noise" };
 		default:
 			return { kind: "unknown" };
 	}
+}
+
+function readLoginStatus(fields: Record<string, unknown>): ClaudeEvent {
+	const text = [...asStringArray(fields.output), asString(fields.error)]
+		.filter((part) => part.trim() !== "")
+		.join("\n");
+	return text === "" ? { kind: "noise" } : { kind: "notice", text };
 }

@@ -1,11 +1,21 @@
 import { asCount, asString, asStringArray, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeEvent } from "./claude-event.ts";
-import { describeCompaction, describeDenial, describeHook, describeRetry } from "./describe-system-event.ts";
+import {
+	describeCompaction,
+	describeDenial,
+	describeHook,
+	describeMemories,
+	describePlugin,
+	describeRetry,
+	describeUnsavedFiles,
+} from "./describe-system-event.ts";
 import { readMcpProblems } from "./read-mcp-problems.ts";
+import { readTask, readTaskEnd } from "./read-task.ts";
 
 const PROGRESS = new Set([
 	"background_tasks_changed",
 	"commands_changed",
+	"control_request_progress",
 	"elicitation_complete",
 	"hook_progress",
 	"hook_started",
@@ -14,7 +24,6 @@ const PROGRESS = new Set([
 	"session_title_changed",
 	"shell_cwd",
 	"task_progress",
-	"task_started",
 	"thinking_tokens",
 	"turn_duration",
 	"vcs_state_changed",
@@ -50,6 +59,8 @@ export function readSystemEvent(fields: Record<string, unknown>): ClaudeEvent {
 			return { kind: "notice", text: describeRetry(fields), isLoginRefused: fields.error_status === 401 };
 		case "compact_boundary":
 			return { kind: "notice", text: describeCompaction(parseObject(fields.compact_metadata)) };
+		case "files_persisted":
+			return notice(describeUnsavedFiles(fields.failed)) ?? { kind: "noise" };
 		case "hook_response":
 			return notice(describeHook(fields)) ?? { kind: "noise" };
 		case "instruction_size_warning":
@@ -57,6 +68,8 @@ export function readSystemEvent(fields: Record<string, unknown>): ClaudeEvent {
 				kind: "notice",
 				text: `The instruction files are very long: ${asCount(fields.total_chars)} characters.`,
 			};
+		case "memory_recall":
+			return notice(describeMemories(fields.memories)) ?? { kind: "noise" };
 		case "model_refusal_fallback":
 			return { kind: "notice", text: `The model declined, and ${asString(fields.fallback_model)} answers instead.` };
 		case "model_refusal_no_fallback":
@@ -67,6 +80,8 @@ export function readSystemEvent(fields: Record<string, unknown>): ClaudeEvent {
 				text: describeDenial(asString(fields.tool_name), fields.tool_input),
 				deniedToolUseId: asString(fields.tool_use_id),
 			};
+		case "plugin_install":
+			return notice(describePlugin(fields)) ?? { kind: "noise" };
 		case "session_writes_lost":
 			return { kind: "notice", text: `The session could not be saved completely (${asString(fields.error_code)}).` };
 		case "status":
@@ -74,14 +89,16 @@ export function readSystemEvent(fields: Record<string, unknown>): ClaudeEvent {
 		case "stop_hook_summary":
 			return notice(asStringArray(fields.hook_errors).join("\n")) ?? { kind: "noise" };
 		case "task_notification":
-			return {
-				kind: "task_end",
-				parentToolUseId: asString(fields.tool_use_id),
-				status: asString(fields.status),
-				summary: asString(fields.summary),
-			};
+			return readTaskEnd(fields);
+		case "task_started":
+			return readTask(fields, fields);
 		case "task_updated":
-			return notice(asString(parseObject(fields.patch).error)) ?? { kind: "noise" };
+			return readTask(fields, parseObject(fields.patch));
+		case "worker_shutting_down":
+			return {
+				kind: "notice",
+				text: `Claude Code is shutting down (${asString(fields.reason) || "no reason given"}).`,
+			};
 		default:
 			return { kind: "unknown" };
 	}

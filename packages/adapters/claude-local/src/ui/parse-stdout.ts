@@ -18,11 +18,12 @@ import { BROKEN_OFF, isAnsweringAfter, isBrokenOff, isFailure } from "../events/
 import { readClaudeEvent } from "../events/read-event.ts";
 import { createRunNotes, type RunNotes } from "./run-notes.ts";
 import { createStreamedTexts, type StreamedTexts } from "./streamed-texts.ts";
+import { createTasks, type TaskPlace, type Tasks } from "./tasks.ts";
 import { toolKindOf } from "./tool-kinds.ts";
 import { startedTurn, turnOf } from "./turn-of.ts";
 
 interface ParserState {
-	toolNames: Map<string, string>;
+	tasks: Tasks;
 	turns: Map<string, ModelTurn>;
 	lastTexts: Map<string, string>;
 	/** Last message of Claude Code itself, which the closing line of a failed run repeats. */
@@ -38,7 +39,7 @@ export function createStdoutParser(): StdoutParser {
 	return {
 		parseLine: (line, ts) => toEntries(line, ts, state),
 		reset() {
-			state.toolNames.clear();
+			state.tasks.reset();
 			state.turns.clear();
 			state.lastTexts.clear();
 			state.lastNotice = "";
@@ -56,7 +57,7 @@ export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 
 function newState(): ParserState {
 	return {
-		toolNames: new Map(),
+		tasks: createTasks(),
 		turns: new Map(),
 		lastTexts: new Map(),
 		lastNotice: "",
@@ -99,8 +100,10 @@ function wholeEntries(
 					.flatMap((block) => blockEntries(block, event, ts, state))
 					.map((entry) => belongingTo(event.parentToolUseId, { ...entry, ...turnOf(event) })),
 			];
+		case "task":
+			return taskEntries(event.error, state.tasks.change(event), ts);
 		case "task_end":
-			return [belongingTo(event.parentToolUseId, { kind: "system", ts, text: taskEndText(event, state) })];
+			return taskEndEntries(event, ts, state);
 		case "result":
 			return [...noteEntries(state.notes.atEnd(event.permissionDenials), ts), resultEntry(event, ts, state)];
 		case "rate_limit":
@@ -160,7 +163,7 @@ function blockEntries(
 		case "thinking":
 			return textEntries(block, message, ts, state);
 		case "tool_call":
-			state.toolNames.set(block.id, block.name);
+			state.tasks.call(block.id, block.name, message.parentToolUseId);
 			return [toolCallEntry(block, ts)];
 		case "tool_result":
 			return resultEntries(block, ts, state);
@@ -173,10 +176,9 @@ function toolCallEntry({ id, name, input }: Extract<ClaudeBlock, { kind: "tool_c
 	return { kind: "tool_call", ts, name, toolKind: toolKindOf(name), input, toolUseId: id };
 }
 
-function resultEntries(block: ClaudeToolResult, ts: string, { toolNames }: ParserState): TranscriptEntry[] {
+function resultEntries(block: ClaudeToolResult, ts: string, { tasks }: ParserState): TranscriptEntry[] {
 	const { id: toolUseId, content, isError, diff, images, exitCode, durationMs } = block;
-	const toolName = toolNames.get(toolUseId);
-	toolNames.delete(toolUseId);
+	const toolName = tasks.result(toolUseId);
 	const entry: TranscriptEntry = {
 		kind: "tool_result",
 		ts,
@@ -209,12 +211,26 @@ function textEntries(
 	return [isContinued ? { kind, ts, text, delta: true } : { kind, ts, text }];
 }
 
+function taskEntries(text: string, { shownUnder, isHidden }: TaskPlace, ts: string): TranscriptEntry[] {
+	return text === "" || isHidden ? [] : [belongingTo(shownUnder, { kind: "system", ts, text })];
+}
+
+function taskEndEntries(event: ClaudeTaskEndEvent, ts: string, state: ParserState): TranscriptEntry[] {
+	const place = state.tasks.end(event);
+	return taskEntries(taskEndText(event, place, state.lastTexts), place, ts);
+}
+
 /** Omits a summary that repeats the sub-agent's last text, which is already in the transcript. */
-function taskEndText({ parentToolUseId, status, summary }: ClaudeTaskEndEvent, { lastTexts }: ParserState): string {
+function taskEndText(
+	{ status, summary }: ClaudeTaskEndEvent,
+	{ shownUnder, isInBackground }: TaskPlace,
+	lastTexts: ReadonlyMap<string, string>,
+): string {
 	const outcome = status === "" ? "Ended" : `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
-	const isKnown = summary === "" || lastTexts.get(parentToolUseId)?.trim() === summary.trim();
-	if (isKnown) return `${outcome} in the background.`;
-	return summary.includes(status) ? summary : `${outcome} in the background: ${summary}`;
+	const whole = isInBackground ? `${outcome} in the background` : outcome;
+	const isKnown = summary === "" || lastTexts.get(shownUnder)?.trim() === summary.trim();
+	if (isKnown) return `${whole}.`;
+	return summary.includes(status) ? summary : `${whole}: ${summary}`;
 }
 
 function resultEntry(event: ClaudeResultEvent, ts: string, { lastNotice, isAnswering }: ParserState): TranscriptEntry {
