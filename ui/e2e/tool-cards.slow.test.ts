@@ -138,7 +138,7 @@ describe("cards and logs of a transcript", needs("chromium"), () => {
 			.getByText(/exit [1-9]/)
 			.first()
 			.waitFor();
-		const edit = await openCard(page, "file_change", "old.txt");
+		const edit = await openCard(page, "Edit", "old.txt");
 		await edit.getByRole("region", { name: "Changes" }).getByText("D /workspace/project/old.txt").waitFor();
 		const plan = await openCard(page, "plan", "2 done");
 		await plan.getByRole("listitem").first().waitFor();

@@ -24,13 +24,13 @@ const codex: RealCli = {
 			costUsd: null,
 		},
 		usage: { inputTokens: 3330, outputTokens: 75, cachedInputTokens: 3000 },
-		tools: ["command_execution", "command_execution"],
+		tools: ["Bash", "Bash"],
 		listing: "README.md\n",
 	},
 	serviceFailure: { prompt: "[[mock:api-error status=400]]", result: { errorCode: "codex_turn_failed" } },
 	environmentTest: { status: "pass", codes: ["cwd_ok", "command_version"] },
 	also: {
-		writeFile: (done) => expect(entriesOf(done, "tool_call").map(({ name }) => name)).toContain("file_change"),
+		writeFile: (done) => expect(entriesOf(done, "tool_call").map(({ name }) => name)).toContain("Edit"),
 		resumed: (first, second) => {
 			const runs = second.result.usageBasis === "session_cumulative" ? 2 : 1;
 			expect(second.result.usage?.outputTokens).toBe((first.result.usage?.outputTokens ?? 0) * runs);

@@ -1,14 +1,16 @@
-import { asArray, asNumber, asString, type DiffLine, parseObject, type ToolKind } from "@paperclipai/adapter-utils";
+import { asArray, asNumber, asString, type DiffLine, omitUndefined, parseObject, type ToolKind } from "@paperclipai/adapter-utils";
 import type { CodexToolUse } from "./codex-event.ts";
+import { readCommand } from "./read-command.ts";
 import { readMcpImages, readMcpResult } from "./read-mcp-result.ts";
 
 const FAILED = new Set(["failed", "declined"]);
 
-const KINDS = new Map<string, ToolKind>([
-	["command_execution", "shell"],
-	["file_change", "edit"],
-	["web_search", "web"],
-	["collab_tool_call", "task"],
+/** Names like those of other programs, so that the same action reads the same. */
+const TOOLS = new Map<string, { name: string; toolKind: ToolKind }>([
+	["command_execution", { name: "Bash", toolKind: "shell" }],
+	["file_change", { name: "Edit", toolKind: "edit" }],
+	["web_search", { name: "WebSearch", toolKind: "web" }],
+	["collab_tool_call", { name: "Agent", toolKind: "task" }],
 ]);
 
 const CHANGES = new Map<string, [changeType: string, letter: string]>([
@@ -25,19 +27,18 @@ export function readToolUse(item: Record<string, unknown>): CodexToolUse | null 
 }
 
 function readKnownTool(item: Record<string, unknown>): CodexToolUse | null {
-	const name = asString(item.type);
+	const type = asString(item.type);
 	const use = {
 		id: asString(item.id),
-		name,
-		toolKind: KINDS.get(name) ?? "other",
+		...(TOOLS.get(type) ?? { name: type, toolKind: "other" as const }),
 		isError: FAILED.has(asString(item.status)),
 		diff: [],
 	};
-	switch (name) {
+	switch (type) {
 		case "command_execution": {
 			const exitCode = asNumber(item.exit_code, null);
 			const isError = use.isError || (exitCode ?? 0) !== 0;
-			const input = { command: asString(item.command) };
+			const input = { command: readCommand(item.command) };
 			const output = asString(item.aggregated_output);
 			return { ...use, input, output, isError, ...(exitCode === null ? {} : { exitCode }) };
 		}
@@ -51,7 +52,7 @@ function readKnownTool(item: Record<string, unknown>): CodexToolUse | null {
 			const images = readMcpImages(result);
 			return {
 				...use,
-				name: tool || name,
+				name: tool || type,
 				input: item.arguments ?? {},
 				output,
 				isError: use.isError || error !== "",
@@ -61,8 +62,11 @@ function readKnownTool(item: Record<string, unknown>): CodexToolUse | null {
 		case "web_search":
 			return { ...use, input: readSearch(item), output: "" };
 		case "collab_tool_call": {
-			const input = { tool: asString(item.tool), prompt: asString(item.prompt) };
-			return { ...use, input, output: readAgents(parseObject(item.agents_states)) };
+			const tool = asString(item.tool);
+			const input = omitUndefined({ prompt: asString(item.prompt) || undefined });
+			const output = readAgents(parseObject(item.agents_states));
+			// Only this one starts an agent; the others wait for it, or send it a message.
+			return { ...use, ...(tool === "spawn_agent" ? {} : { name: tool || use.name }), input, output };
 		}
 		default:
 			return null;

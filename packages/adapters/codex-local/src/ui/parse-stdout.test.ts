@@ -14,7 +14,7 @@ const item = (phase: string, fields: object) => ({ type: `item.${phase}`, item: 
 
 describe("lines of Codex as transcript entries", () => {
 	it("shows a command once, and its output when it is completed", () => {
-		const command = { type: "command_execution", command: "make" };
+		const command = { type: "command_execution", command: "/bin/bash -lc make" };
 		const entries = parse(
 			item("started", { ...command, status: "in_progress", exit_code: null, aggregated_output: "" }),
 			item("updated", { ...command, status: "in_progress", aggregated_output: "half" }),
@@ -24,7 +24,7 @@ describe("lines of Codex as transcript entries", () => {
 			{
 				kind: "tool_call",
 				ts: TS,
-				name: "command_execution",
+				name: "Bash",
 				toolKind: "shell",
 				input: { command: "make" },
 				toolUseId: "item_1",
@@ -33,7 +33,7 @@ describe("lines of Codex as transcript entries", () => {
 				kind: "tool_result",
 				ts: TS,
 				toolUseId: "item_1",
-				toolName: "command_execution",
+				toolName: "Bash",
 				content: "no rule\n",
 				isError: true,
 				exitCode: 2,
@@ -55,7 +55,7 @@ describe("lines of Codex as transcript entries", () => {
 	it("adds a call for a tool that is reported only when completed", () => {
 		const change = { type: "file_change", changes: [{ path: "/a", kind: "add" }], status: "completed" };
 		expect(parse(item("completed", change))).toMatchObject([
-			{ kind: "tool_call", name: "file_change" },
+			{ kind: "tool_call", name: "Edit" },
 			{ kind: "tool_result", content: "", isError: false },
 			{ kind: "diff", changeType: "add", text: "A /a" },
 		]);
@@ -114,11 +114,16 @@ describe("lines of Codex as transcript entries", () => {
 				item("completed", { ...collab, id: "item_2" }),
 			),
 		).toMatchObject([
-			{ kind: "tool_call", input: { query: "pnpm" } },
+			{ kind: "tool_call", name: "WebSearch", input: { query: "pnpm" } },
 			{ kind: "tool_result" },
-			{ kind: "tool_call", input: { tool: "spawn_agent", prompt: "Count." } },
+			{ kind: "tool_call", name: "Agent", toolKind: "task", input: { prompt: "Count." } },
 			{ kind: "tool_result", content: "01: completed 7" },
 		]);
+	});
+
+	it("names what is done with an agent that runs already", () => {
+		const wait = { type: "collab_tool_call", tool: "wait", prompt: null, agents_states: {}, status: "completed" };
+		expect(parse(item("completed", wait))[0]).toMatchObject({ name: "wait", toolKind: "task", input: {} });
 	});
 
 	it("shows a plan when it changes", () => {

@@ -102,7 +102,7 @@ function planEntries({ id, steps }: Extract<CodexItem, { kind: "plan" }>, ts: st
 function toolEntries(tool: CodexToolUse, isDone: boolean, ts: string, state: ParserState): TranscriptEntry[] {
 	const entries: TranscriptEntry[] = [];
 	// A search starts before its query is known.
-	if (!isDone && tool.name === "web_search") return entries;
+	if (!isDone && tool.toolKind === "web") return entries;
 	if (tool.id === "" || !state.started.has(tool.id)) {
 		state.started.add(tool.id);
 		entries.push({

@@ -1,0 +1,51 @@
+import { asString } from "@paperclipai/adapter-utils";
+
+const SHELL = /(?:^|[\\/])(?:(?:ba|z|k|da|fi|a)?sh|pwsh|powershell|cmd)(?:\.exe)?$/i;
+const SCRIPT_OPTION = /^(?:-[a-z]*c|-Command|\/c)$/i;
+const OTHER_OPTION = /^-\w+$/;
+/** One word of a POSIX shell without operators or expansions, which would make it more than a list of words. */
+const PART = /'([^']*)'|"((?:[^"\\$`]|\\[^])*)"|\\([^])|([^\s'"\\$`;&|<>()]+)/y;
+const SPACE = /\s+/y;
+/** A longer command is shown as it is, because an expression may run out of memory on it. */
+const MAX_LENGTH = 1_000_000;
+
+/** The command that the agent has written, without the shell in which Codex runs it. */
+export function readCommand(value: unknown): string {
+	if (Array.isArray(value)) {
+		const words = value.map((word) => asString(word));
+		return scriptOf(words) ?? words.join(" ");
+	}
+	const command = asString(value);
+	return (command.length > MAX_LENGTH ? undefined : scriptOf(readWords(command) ?? [])) ?? command;
+}
+
+/** `undefined` for words that are not a shell, its options and one script. */
+function scriptOf(words: string[]): string | undefined {
+	const [shell = "", ...options] = words.slice(0, -1);
+	const isScript = SHELL.test(shell) && SCRIPT_OPTION.test(options.at(-1) ?? "");
+	return isScript && options.slice(0, -1).every((option) => OTHER_OPTION.test(option)) ? words.at(-1) : undefined;
+}
+
+/** `undefined` if a shell would do more with the text than split it into words. */
+function readWords(text: string): string[] | undefined {
+	const words: string[] = [];
+	let position = 0;
+	let isInWord = false;
+	while (position < text.length) {
+		SPACE.lastIndex = position;
+		PART.lastIndex = position;
+		const part = PART.exec(text);
+		if (part !== null) {
+			const [, single, double, escaped, bare] = part;
+			const piece = single ?? double?.replace(/\\(?:\n|([$`"\\]))/g, "$1") ?? escaped ?? bare ?? "";
+			if (isInWord) words.push(`${words.pop() ?? ""}${piece}`);
+			else words.push(piece);
+			isInWord = true;
+			position = PART.lastIndex;
+		} else if (SPACE.test(text)) {
+			isInWord = false;
+			position = SPACE.lastIndex;
+		} else return undefined;
+	}
+	return words;
+}
