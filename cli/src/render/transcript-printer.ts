@@ -10,7 +10,9 @@ import {
 import type { TranscriptMode } from "../input/transcript-mode.ts";
 import type { ParserChoice } from "../parser-sandbox/choose-parser.ts";
 import { createSandboxedReader } from "../parser-sandbox/sandboxed-reader.ts";
+import { createOpenOutput } from "./open-output.ts";
 import { type Output, printJson } from "./output/output.ts";
+import { createProgress } from "./output/progress.ts";
 import { printedText } from "./output/printed-text.ts";
 import { formatParserFailures, formatParserNote } from "./parser-note.ts";
 
@@ -43,12 +45,28 @@ export function createTranscriptPrinter(
 		holdsClosing: mode !== "debug",
 	});
 	const format = "source" in choice ? undefined : choice.format;
+	const openOutput = createOpenOutput();
+	const openLine = createProgress(showsOpenLine(output) && !isJson ? "line" : "none", process.stdout);
+	let isOpenLineShown = false;
+	let isAtLineStart = true;
+	const data = (text: string) => {
+		if (text !== "") isAtLineStart = text.endsWith("\n");
+		output.data(text);
+	};
+	const showOpenLine = (text: string) => {
+		// Overwriting a line of a text that arrives in parts would erase it.
+		if (text !== "" && !isAtLineStart) return;
+		if (text !== "") openLine.show(text);
+		else if (isOpenLineShown) openLine.end();
+		isOpenLineShown = text !== "";
+	};
 	const print = (entries: TranscriptEntry[]) => {
+		if (entries.length > 0) showOpenLine("");
 		for (const entry of entries) {
 			if (isJson) printJson(output, entry);
 			else if (format && entry.kind === "stdout")
-				output.data(printedText(() => format(entry.text, mode === "debug")) ?? renderer.render(entry));
-			else output.data(renderer.render(entry));
+				data(printedText(() => format(entry.text, mode === "debug")) ?? renderer.render(entry));
+			else data(renderer.render(entry));
 		}
 	};
 	const noteState = (state: ParserState) => {
@@ -59,8 +77,13 @@ export function createTranscriptPrinter(
 			? createSandboxedReader({ ...choice, onEntries: print, onState: noteState })
 			: createLocalReader(choice, print, noteState);
 	return {
-		push: (records) => reader.push(records),
+		async push(records) {
+			openOutput.push(records);
+			await reader.push(records);
+			showOpenLine(openOutput.shown);
+		},
 		async end(isRepeated) {
+			showOpenLine("");
 			await reader.end();
 			if (!isJson) output.data(renderer.end(isRepeated));
 			const { parserErrors, droppedEntries } = reader.stats;
@@ -69,6 +92,11 @@ export function createTranscriptPrinter(
 			}
 		},
 	};
+}
+
+/** A line can only be overwritten where nothing else keeps it. */
+function showsOpenLine({ isTerminal }: Output): boolean {
+	return isTerminal && process.env.TERM !== "dumb";
 }
 
 function createLocalReader(

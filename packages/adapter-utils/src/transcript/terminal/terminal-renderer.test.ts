@@ -69,6 +69,13 @@ describe("createTerminalRenderer", () => {
 		expect(print([delta("assistant", "a"), system, system, delta("assistant", "b"), system])).toBe("a\ns\ns\nb\ns\n");
 	});
 
+	it("shows the last state of a progress bar, in text and in the result of a tool", () => {
+		const bar = "1 %\r50 %\r100 %\r";
+		const text: TranscriptEntry = { kind: "assistant", ts, text: bar, format: "plain" };
+		const result: TranscriptEntry = { kind: "tool_result", ts, toolUseId: "1", content: `${bar}\nok`, isError: false };
+		expect(print([text, { kind: "stderr", ts, text: bar }, result])).toBe("100 %\n100 %\n  100 %\n  ok\n");
+	});
+
 	it("shows the first lines of a tool result and counts the rest; in debug it shows all", () => {
 		const content = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`).join("\n");
 		const entry: TranscriptEntry = { kind: "tool_result", ts, toolUseId: "1", content, isError: false };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toOneLine, toTerminalJson, toTerminalText } from "./terminal-text.ts";
+import { lastStates, toOneLine, toTerminalJson, toTerminalText } from "./terminal-text.ts";
 
 describe("toTerminalText", () => {
 	it.each([
@@ -50,5 +50,24 @@ describe("toOneLine", () => {
 		["", 10, ""],
 	])("truncates %j to %d columns", (text, columns, expected) => {
 		expect(toOneLine(text, columns)).toBe(expected);
+	});
+});
+
+describe("lastStates", () => {
+	it.each([
+		["a progress bar", "1 %\r50 %\r100 %", "100 %"],
+		["a bar that begins each state with a carriage return", "\r1 %\r50 %", "50 %"],
+		["a bar that ends each state with one", "1 %\r50 %\r", "50 %"],
+		["a bar that erases its line", "1 %\u001b[K\r\u001b[2K50 %\u001b[0K\r\u001b[K", "50 %"],
+		["lines with both line ends", "a\r\nb\n", "a\nb\n"],
+		["several bars", "a 1\ra 2\nb 1\rb 2\n", "a 2\nb 2\n"],
+		["colors", "\u001b[31m1\r\u001b[32m2", "\u001b[32m2"],
+		["text without any", "a\tb\n", "a\tb\n"],
+		["nothing but carriage returns", "\r\r", ""],
+	])("shows the end of %s", (_, text, shown) => expect(lastStates(text)).toBe(shown));
+
+	it("takes linear time", () => {
+		expect(lastStates(`${"\u001b[K\r".repeat(500_000)}x`)).toBe("x");
+		expect(lastStates("a\r".repeat(500_000))).toBe("a");
 	});
 });

@@ -2,6 +2,8 @@ import { truncateToWidth } from "./text-width.ts";
 
 const ESC = "\u001b";
 const STYLE_SEQUENCE = new RegExp(`${ESC}\\[[0-9;:]*m`, "g");
+/** Erases the line, or its rest, before a program writes it again. */
+const ERASE_SEQUENCE = new RegExp(`${ESC}\\[[0-2]?K`, "g");
 /** Matches control characters, including characters that change the direction of text. */
 const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -12,6 +14,21 @@ const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
  */
 export function toTerminalText(text: string): string {
 	return text.replace(/\r\n/g, "\n").replace(STYLE_SEQUENCE, "").replace(CONTROL, visible);
+}
+
+/**
+ * Returns the text as a terminal would show it at the end: of a line that was overwritten after carriage returns, such
+ * as a progress bar, only the last state. Linear time.
+ */
+export function lastStates(text: string): string {
+	if (!text.includes("\r")) return text;
+	return text.split("\n").map(lastState).join("\n");
+}
+
+function lastState(line: string): string {
+	if (!line.includes("\r")) return line;
+	// An empty state, with which a program ends its bar or starts the next one, does not overwrite.
+	return line.split("\r").findLast((state) => state.replace(ERASE_SEQUENCE, "") !== "")?.replace(ERASE_SEQUENCE, "") ?? "";
 }
 
 /** Escapes characters that are unsafe in a terminal, without changing the JSON value. */
