@@ -70,6 +70,7 @@ export * from "./routines/schema.ts";
 export * from "./runs/bundle.ts";
 export * from "./runs/endpoints.ts";
 export * from "./runs/format-duration.ts";
+export * from "./runs/plain-summary.ts";
 export * from "./runs/run-statuses.ts";
 export * from "./runs/schema.ts";
 export * from "./runs/settled-late.ts";

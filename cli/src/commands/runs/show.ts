@@ -1,5 +1,5 @@
 import { getAdapterLabel, toTerminalText } from "@paperclipai/adapter-utils";
-import { isTerminalRunStatus, listAdapters, type Run, settledLateAt } from "@paperclipai/shared";
+import { isTerminalRunStatus, listAdapters, plainSummary, type Run, settledLateAt } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { type IssueTitle, readIssueTitles } from "../../client/issues/read-issue-titles.ts";
 import { describeWait } from "../../client/runs/wait.ts";
@@ -57,7 +57,7 @@ function factsOf({ run, label, wait, issue, url }: RunDetails): Fact[] {
 		["exit", run.signal ?? (run.exitCode === null ? null : String(run.exitCode))],
 		["session", sessionOf(run)],
 		["log", isTerminalRunStatus(run.status) ? `${run.logBytes.toLocaleString("en-US")} bytes` : null],
-		["summary", run.summary],
+		["summary", run.summary === null ? null : plainSummary(run.summary)],
 		["page", url],
 	];
 }

@@ -1,4 +1,4 @@
-import type { Run } from "@paperclipai/shared";
+import { plainSummary, type Run } from "@paperclipai/shared";
 import { waitReasonOf } from "./wait-reason.ts";
 
 const SOURCES: Record<Run["invocationSource"], string> = {
@@ -28,7 +28,7 @@ export function reasonOf({ reason }: Run): string | undefined {
 export function outcomeOf(run: Run): { text: string; isBad: boolean } | null {
 	const error = firstLine(run.error?.message);
 	if (error) return { text: error, isBad: run.status !== "succeeded" };
-	const text = waitReasonOf(run) ?? firstLine(run.summary);
+	const text = waitReasonOf(run) ?? firstLine(plainSummary(run.summary ?? ""));
 	return text ? { text, isBad: false } : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Activity, Comment, Interaction, Run } from "@paperclipai/shared";
+import { type Activity, type Comment, type Interaction, plainSummary, type Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Icon } from "../../../../kit/icons/icon.tsx";
@@ -57,7 +57,7 @@ export function InteractionEntry({ interaction }: { interaction: Interaction }) 
 }
 
 export function RunEntry({ run }: { run: Run }) {
-	const text = (waitReasonOf(run) ?? run.error?.message ?? run.summary ?? "").trim();
+	const text = (waitReasonOf(run) ?? run.error?.message ?? plainSummary(run.summary ?? "")).trim();
 	const color = run.error === null ? "text-muted" : run.status === "succeeded" ? "text-warn" : "text-bad";
 	return (
 		<article
