@@ -57,7 +57,9 @@ describe("readTerminalLine", () => {
 				["y", ""],
 			],
 		],
-		[`${ESC}[7mx`, [["x", "bg-ansi-white-soft"]]],
+		[`${ESC}[7mx`, [["x", "text-bg bg-text"]]],
+		[`${ESC}[31;7mx`, [["x", "text-bg bg-ansi-red"]]],
+		[`${ESC}[44;7;2mx`, [["x", "text-bg bg-ansi-blue"]]],
 		[`${ESC}[4;3;9mx`, [["x", "italic underline line-through"]]],
 	])("reads the styles of %j", (line, expected) => {
 		expect(classesOf(line)).toEqual(expected);

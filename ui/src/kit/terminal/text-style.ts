@@ -44,14 +44,23 @@ const BACKGROUNDS = [
 	"bg-ansi-white-soft",
 ];
 
+/** Backgrounds of inverse text, which is as dark or light as the page; each has enough contrast with the page. */
+const INVERSE_BACKGROUNDS = [
+	"bg-ansi-black",
+	"bg-ansi-red",
+	"bg-ansi-green",
+	"bg-ansi-yellow",
+	"bg-ansi-blue",
+	"bg-ansi-magenta",
+	"bg-ansi-cyan",
+	"bg-ansi-white",
+];
+
 /** `""` for plain text. */
 export function classOfStyle(style: TextStyle): string {
-	const { colour, background } = style.inverse ? inverted(style) : style;
 	const classes = [
-		colour === null ? "" : (COLOURS[colour] ?? ""),
-		background === null ? "" : (BACKGROUNDS[background] ?? ""),
+		...(style.inverse ? inverseColours(style) : plainColours(style)),
 		style.bold ? "font-semibold" : "",
-		style.dim && colour === null ? "text-muted" : "",
 		style.italic ? "italic" : "",
 		style.underline ? "underline" : "",
 		style.strike ? "line-through" : "",
@@ -59,7 +68,16 @@ export function classOfStyle(style: TextStyle): string {
 	return classes.filter((name) => name !== "").join(" ");
 }
 
-/** Backgrounds are pale, so the text keeps its own colour. */
-function inverted({ colour, background }: TextStyle): Pick<TextStyle, "colour" | "background"> {
-	return { colour: colour ?? background, background: colour ?? background ?? 7 };
+function plainColours({ colour, background, dim }: TextStyle): string[] {
+	return [
+		colour === null ? "" : (COLOURS[colour] ?? ""),
+		background === null ? "" : (BACKGROUNDS[background] ?? ""),
+		dim && colour === null ? "text-muted" : "",
+	];
+}
+
+/** The text has the colour of the page, because one background colour on another may be unreadable. */
+function inverseColours({ colour, background }: TextStyle): string[] {
+	const shown = colour ?? background;
+	return ["text-bg", shown === null ? "bg-text" : (INVERSE_BACKGROUNDS[shown] ?? "bg-text")];
 }

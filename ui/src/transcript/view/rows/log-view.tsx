@@ -52,8 +52,8 @@ export function LogView({ log, targetLine, open, onToggle }: LogViewProps) {
 
 /** Style of the line number, which is a link inside `data-linked`, and of the time. */
 const GUTTER_STYLE = [
-	"w-11 shrink-0 text-right text-muted tabular-nums select-none before:content-[attr(data-number)]",
-	"in-data-timestamps:w-auto in-data-timestamps:before:inline-block in-data-timestamps:before:w-11",
+	"min-w-11 shrink-0 text-right text-muted tabular-nums select-none before:content-[attr(data-number)]",
+	"in-data-timestamps:before:inline-block in-data-timestamps:before:min-w-11",
 	"in-data-timestamps:after:ml-3 in-data-timestamps:after:content-[attr(data-time)]",
 	"in-data-linked:cursor-pointer in-data-linked:hover:text-accent in-data-linked:hover:before:underline",
 ].join(" ");
