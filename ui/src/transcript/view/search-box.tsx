@@ -3,13 +3,14 @@ import { Button } from "../../kit/button.tsx";
 import { inputClass } from "../../kit/form/input-class.ts";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { formatCount } from "../../kit/text/format.ts";
+import { describeMatches } from "./search/describe-matches.ts";
 import type { TranscriptSearch } from "./use-transcript-search.ts";
 
 const DEBOUNCE_MS = 20;
 
 /** Enter and F3 go to the next match, with Shift to the previous one. */
 export function SearchBox({ search }: { search: TranscriptSearch }) {
-	const { query, result, start, step, inputRef } = search;
+	const { query, result, linesSoFar, start, step, inputRef } = search;
 	const [text, setText] = useTypedText(search);
 	const isCaseSensitive = query?.caseSensitive === true;
 
@@ -66,7 +67,7 @@ export function SearchBox({ search }: { search: TranscriptSearch }) {
 						Aa
 					</Button>
 					<span role="status" className="text-xs whitespace-nowrap text-muted tabular-nums">
-						{result && describeMatches(result)}
+						{result && describeMatches(result, linesSoFar)}
 					</span>
 					<Button
 						variant="quiet"
@@ -92,10 +93,6 @@ export function SearchBox({ search }: { search: TranscriptSearch }) {
 	);
 }
 
-function describeMatches({ total, complete, position }: NonNullable<TranscriptSearch["result"]>): string {
-	if (total === 0) return complete ? "no match" : "searching…";
-	return `${position === null ? "–" : formatCount(position + 1)} of ${formatCount(total)}${complete ? "" : "+"}`;
-}
 
 /** Debounced. Also shows a search that was started by the URL. */
 function useTypedText({ query, start }: TranscriptSearch): [text: string, setText: (text: string) => void] {

@@ -37,10 +37,14 @@ export function Transcript(props: TranscriptProps) {
 	const { view = "nice" } = address;
 	const generation = useTranscriptPart(client, (snapshot) => snapshot.generation);
 	const found = useTranscriptPart(client, (snapshot) => snapshot.search);
+	// Not with each line, because only a search shows it.
+	const linesSoFar = useTranscriptPart(client, ({ done, stats, search }) =>
+		done ? null : search === null ? 0 : stats.lines,
+	);
 	const [scroller, setScroller] = useState<HTMLElement | null>(null);
 	const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
 	const reading = useReading({ client, address, change, entry, isOver });
-	const search = useTranscriptSearch({ client, address, change, list: reading.list, search: found });
+	const search = useTranscriptSearch({ client, address, change, list: reading.list, search: found, linesSoFar });
 	const links = useAddressLinks(change);
 	const [hasTimes, setHasTimes] = useState(false);
 	const isListed = addressState !== undefined;

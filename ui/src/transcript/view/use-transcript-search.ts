@@ -9,6 +9,7 @@ interface TranscriptSearchOptions extends Pick<AddressState, "address" | "change
 	client: TranscriptClient;
 	list: RowList | null;
 	search: SearchResult | null;
+	linesSoFar: number | null;
 }
 
 export interface TranscriptSearch {
@@ -16,13 +17,15 @@ export interface TranscriptSearch {
 	/** `null` until the worker has started the query. */
 	result: SearchResult | null;
 	start: (query: SearchQuery | null) => void;
+	/** Number of lines read so far; `null` when the whole log of a finished run has been read. */
+	linesSoFar: number | null;
 	step: (step: 1 | -1) => void;
 	focus: () => void;
 	inputRef: React.RefObject<HTMLInputElement | null>;
 }
 
 export function useTranscriptSearch(options: TranscriptSearchOptions): TranscriptSearch {
-	const { client, address, change, list, search: found } = options;
+	const { client, address, change, list, search: found, linesSoFar } = options;
 	const query = queryOf(address);
 	const { text, caseSensitive = false } = query ?? {};
 	const inputRef = useRef<HTMLInputElement | null>(null);
@@ -60,6 +63,7 @@ export function useTranscriptSearch(options: TranscriptSearchOptions): Transcrip
 	return {
 		query,
 		result,
+		linesSoFar,
 		start: useCallback(
 			(next) => {
 				search(next);
