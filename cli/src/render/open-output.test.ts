@@ -2,7 +2,12 @@ import type { LogRecord } from "@paperclipai/adapter-utils";
 import { expect, it } from "vitest";
 import { createOpenOutput } from "./open-output.ts";
 
-const record = (chunk: string, stream: LogRecord["stream"] = "stdout"): LogRecord => ({ seq: 1, ts: "t", stream, chunk });
+const record = (chunk: string, stream: LogRecord["stream"] = "stdout"): LogRecord => ({
+	seq: 1,
+	ts: "t",
+	stream,
+	chunk,
+});
 
 function shown(...records: LogRecord[]): string {
 	const open = createOpenOutput();

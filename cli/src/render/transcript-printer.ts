@@ -12,8 +12,8 @@ import type { ParserChoice } from "../parser-sandbox/choose-parser.ts";
 import { createSandboxedReader } from "../parser-sandbox/sandboxed-reader.ts";
 import { createOpenOutput } from "./open-output.ts";
 import { type Output, printJson } from "./output/output.ts";
-import { createProgress } from "./output/progress.ts";
 import { printedText } from "./output/printed-text.ts";
+import { createProgress } from "./output/progress.ts";
 import { formatParserFailures, formatParserNote } from "./parser-note.ts";
 
 /** Prints the transcript of a run log as it arrives. */

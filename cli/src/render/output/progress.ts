@@ -17,7 +17,10 @@ export function createProgress(
 	const clear = "\r\u001b[2K";
 	return {
 		show(step) {
-			const text = toTerminalText(step).replace(/\s*\n\s*/g, " ").replaceAll("\t", " ").trimEnd();
+			const text = toTerminalText(step)
+				.replace(/\s*\n\s*/g, " ")
+				.replaceAll("\t", " ")
+				.trimEnd();
 			if (style === "lines") stream.write(`${text}\n`);
 			// A line that wraps could not be cleared.
 			if (style === "line") stream.write(clear + truncateToWidth(text, (stream.columns || 80) - 1, ""));

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { plainSummary } from "./plain-summary.ts";
 
 it.each([
-	["Done: `searchNotes` in `src/app.js`.\n\n| file | change |\n|---|:-:|\n| `a.js` | **new** |", "Done: searchNotes in src/app.js.\nfile, change\na.js, new"],
+	[
+		"Done: `searchNotes` in `src/app.js`.\n\n| file | change |\n|---|:-:|\n| `a.js` | **new** |",
+		"Done: searchNotes in src/app.js.\nfile, change\na.js, new",
+	],
 	["## Result\n\n- **module 12** is _ready_\n1. ~~old~~ new", "Result\nmodule 12 is ready\nold new"],
 	["> quoted\n> - [x] task", "quoted\ntask"],
 	["See [the page](https://a.example/b) or <https://c.example>.", "See the page or https://c.example."],

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { inputClass } from "../../kit/form/input-class.ts";
 import { Icon } from "../../kit/icons/icon.tsx";
-import { formatCount } from "../../kit/text/format.ts";
 import { describeMatches } from "./search/describe-matches.ts";
 import type { TranscriptSearch } from "./use-transcript-search.ts";
 
@@ -92,7 +91,6 @@ export function SearchBox({ search }: { search: TranscriptSearch }) {
 		</search>
 	);
 }
-
 
 /** Debounced. Also shows a search that was started by the URL. */
 function useTypedText({ query, start }: TranscriptSearch): [text: string, setText: (text: string) => void] {

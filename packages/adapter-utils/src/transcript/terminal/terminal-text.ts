@@ -28,7 +28,12 @@ export function lastStates(text: string): string {
 function lastState(line: string): string {
 	if (!line.includes("\r")) return line;
 	// An empty state, with which a program ends its bar or starts the next one, does not overwrite.
-	return line.split("\r").findLast((state) => state.replace(ERASE_SEQUENCE, "") !== "")?.replace(ERASE_SEQUENCE, "") ?? "";
+	return (
+		line
+			.split("\r")
+			.findLast((state) => state.replace(ERASE_SEQUENCE, "") !== "")
+			?.replace(ERASE_SEQUENCE, "") ?? ""
+	);
 }
 
 /** Escapes characters that are unsafe in a terminal, without changing the JSON value. */

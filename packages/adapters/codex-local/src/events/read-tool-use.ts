@@ -1,4 +1,12 @@
-import { asArray, asNumber, asString, type DiffLine, omitUndefined, parseObject, type ToolKind } from "@paperclipai/adapter-utils";
+import {
+	asArray,
+	asNumber,
+	asString,
+	type DiffLine,
+	omitUndefined,
+	parseObject,
+	type ToolKind,
+} from "@paperclipai/adapter-utils";
 import type { CodexToolUse } from "./codex-event.ts";
 import { readCommand } from "./read-command.ts";
 import { readMcpImages, readMcpResult } from "./read-mcp-result.ts";

@@ -10,7 +10,8 @@ export function describeMatches(
 	linesSoFar: number | null,
 ): string {
 	const isWhole = complete && linesSoFar === null;
-	if (total > 0) return `${position === null ? "–" : formatCount(position + 1)} of ${formatCount(total)}${isWhole ? "" : "+"}`;
+	if (total > 0)
+		return `${position === null ? "–" : formatCount(position + 1)} of ${formatCount(total)}${isWhole ? "" : "+"}`;
 	if (linesSoFar === null) return complete ? "no match" : "searching…";
 	if (linesSoFar === 0) return "searching…";
 	return `no match in ${formatCount(linesSoFar)} ${linesSoFar === 1 ? "line" : "lines"} so far`;
