@@ -4,7 +4,7 @@ const SHELL = /(?:^|[\\/])(?:(?:ba|z|k|da|fi|a)?sh|pwsh|powershell|cmd)(?:\.exe)
 const SCRIPT_OPTION = /^(?:-[a-z]*c|-Command|\/c)$/i;
 const OTHER_OPTION = /^-\w+$/;
 /** One word of a POSIX shell without operators or expansions, which would make it more than a list of words. */
-const PART = /'([^']*)'|"((?:[^"\\$`]|\\[^])*)"|\\([^])|([^\s'"\\$`;&|<>()]+)/y;
+const PART = /'([^']*)'|"((?:[^"\\$`]|\\.)*)"|\\(.)|([^\s'"\\$`;&|<>()]+)/sy;
 const SPACE = /\s+/y;
 /** A longer command is shown as it is, because an expression may run out of memory on it. */
 const MAX_LENGTH = 1_000_000;
