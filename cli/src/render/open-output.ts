@@ -7,7 +7,7 @@ export interface OpenOutput {
 	readonly shown: string;
 }
 
-/** Of a longer line, only the end can be a state that fits a terminal. */
+/** Only the end of a longer line can be a state that fits a terminal. */
 const MAX_LENGTH = 4_096;
 
 export function createOpenOutput(): OpenOutput {

@@ -13,7 +13,7 @@ import { readMcpImages, readMcpResult } from "./read-mcp-result.ts";
 
 const FAILED = new Set(["failed", "declined"]);
 
-/** Names like those of other programs, so that the same action reads the same. */
+/** The same action has the same name as in the transcripts of other programs. */
 const TOOLS = new Map<string, { name: string; toolKind: ToolKind }>([
 	["command_execution", { name: "Bash", toolKind: "shell" }],
 	["file_change", { name: "Edit", toolKind: "edit" }],
