@@ -30,6 +30,7 @@ export type { RunEnvironment, RunEnvironmentFile } from "./environment/run-envir
 export { versionCheck } from "./environment/version-check.ts";
 export { environmentTestResult, environmentTestStatus } from "./environment-test/environment-test-result.ts";
 export { storeFileBundle } from "./files/file-bundle.ts";
+export { makeFolders, makeFoldersSync } from "./files/make-folders.ts";
 export { isPathWithin } from "./files/path-within.ts";
 export { readStats } from "./files/read-stats.ts";
 export { openRegularFile, readRegularFileSync, requireRegularFileSync } from "./files/regular-file.ts";

@@ -1,5 +1,6 @@
-import { constants, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
+import { constants, fstatSync, openSync, readSync, statSync } from "node:fs";
 import path from "node:path";
+import { makeFoldersSync } from "@paperclipai/adapter-utils/host";
 
 /** Flags that neither block on a FIFO nor follow a link, because an agent may have created one in place of the log. */
 const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -20,7 +21,7 @@ export function serverLogFile(home: string): string {
 /** `null` when the log cannot be opened, for example on a read-only disk or in a folder that the server will reject. */
 export function openServerLog(home: string): ServerLog | null {
 	try {
-		makeFolder(home);
+		makeFoldersSync(home, 0o700);
 		const { mode } = statSync(home);
 		if ((mode & 0o077) !== 0) return null;
 		const descriptor = openSync(serverLogFile(home), APPEND, 0o600);
@@ -38,11 +39,4 @@ export function openServerLog(home: string): ServerLog | null {
 	} catch {
 		return null;
 	}
-}
-
-/** Avoids the option `recursive`, with which `mkdirSync` never returns in a file system such as /proc. */
-function makeFolder(folder: string): void {
-	if (existsSync(folder)) return;
-	makeFolder(path.dirname(folder));
-	mkdirSync(folder, { mode: 0o700 });
 }

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, realpathSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { makeFoldersSync } from "@paperclipai/adapter-utils/host";
 import { getSkill, listSkills } from "@paperclipai/shared";
 import { InputError } from "../../input/input-error.ts";
 import { resolvePath } from "../../input/resolve-path.ts";
@@ -22,7 +23,7 @@ export async function installSkills({ client }: Connection, folder: string): Pro
 		for (const file of files) {
 			const content = await client.call(getSkill, { params: { name }, query: { file } });
 			const target = pathInside(folder, path.join(name, file));
-			mkdirSync(path.dirname(target), { recursive: true });
+			makeFoldersSync(path.dirname(target));
 			writeFileSync(target, content ?? "");
 		}
 	}

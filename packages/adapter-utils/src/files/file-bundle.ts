@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm, utimes } from "node:fs/promises";
+import { rename, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { digestOf, type FileTree, readFileTree, writeFileTree } from "./file-tree.ts";
+import { makeFolders } from "./make-folders.ts";
 
 /**
  * Writes files read-only into a folder named by the hash of their content, shared by runs; a modified folder is
@@ -20,7 +21,7 @@ export async function storeFileBundle(root: string, prefix: string, tree: FileTr
 	}
 	const fresh = join(root, `.${randomUUID()}`);
 	try {
-		await mkdir(fresh, { recursive: true, mode: 0o700 });
+		await makeFolders(fresh, 0o700);
 		await writeFileTree(fresh, tree);
 		await install(fresh, folder, digest);
 	} finally {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { chmod, lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, lstat, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
+import { makeFolders } from "./make-folders.ts";
 
 export type FileTree = Map<string, TreeFile>;
 
@@ -45,7 +46,7 @@ export async function writeFileTree(folder: string, tree: FileTree): Promise<voi
 	for (const [name, { bytes, isExecutable }] of tree) {
 		if (bytes === null) continue;
 		const path = join(folder, ...name.split("/"));
-		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+		await makeFolders(dirname(path), 0o700);
 		await writeFile(path, bytes);
 		await chmod(path, isExecutable ? 0o500 : 0o400);
 	}

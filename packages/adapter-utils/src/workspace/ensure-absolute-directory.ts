@@ -1,7 +1,8 @@
-import { mkdir, stat } from "node:fs/promises";
-import { dirname, isAbsolute } from "node:path";
+import { stat } from "node:fs/promises";
+import { isAbsolute } from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
 import { messageOf } from "../errors/message-of.ts";
+import { makeFolders } from "../files/make-folders.ts";
 
 /**
  * Checks that the working directory is an absolute path of an existing directory.
@@ -62,28 +63,11 @@ async function ensureEnterable(cwd: string): Promise<void> {
 
 async function createDirectory(path: string): Promise<void> {
 	try {
-		await mkdirWithParents(path);
+		await makeFolders(path);
 	} catch (cause) {
 		throw new CodedError("cwd_not_created", `The working directory "${path}" cannot be created: ${messageOf(cause)}.`, {
 			hint: 'Create the folder yourself, or set "cwd" to a folder that Paperclip can write to.',
 			cause,
 		});
 	}
-}
-
-/** Node's recursive `mkdir` hangs in a directory that accepts no entries, such as `/proc`. */
-async function mkdirWithParents(path: string): Promise<void> {
-	try {
-		await mkdir(path);
-	} catch (error) {
-		const code = (error as NodeJS.ErrnoException).code;
-		if (code === "EEXIST") return;
-		if (code !== "ENOENT" || dirname(path) === path) throw error;
-		await mkdirWithParents(dirname(path));
-		await mkdir(path).catch(ignoreExisting);
-	}
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-	if (error.code !== "EEXIST") throw error;
 }

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { StreamedChunks } from "@paperclipai/adapter-utils";
 import {
@@ -7,6 +6,7 @@ import {
 	findSecrets,
 	findWrittenSecrets,
 	type Masker,
+	makeFolders,
 	takeStepsInSlices,
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/host";
@@ -55,7 +55,7 @@ export function createRunMasker({ masterKey, secrets }: MasterKeyContext & Secre
 			ofServerAlone = await secrets.learn(collectSecrets(...ofServer));
 			const all = new Set([...before, ...shared, ...own]);
 			if (all.size === before.length) return;
-			await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+			await makeFolders(path.dirname(file), 0o700);
 			await writeFileAtomic(file, encryptText(masterKey, JSON.stringify([...all]), BINDING));
 		},
 		joinChunks(chunks) {

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
+import { makeFoldersSync } from "@paperclipai/adapter-utils/host";
 import { getInstructions, type InstructionsBundle, isSafePath } from "@paperclipai/shared";
 import { AGENT, optionalArgument } from "../../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../../input/common-options.ts";
@@ -55,7 +56,7 @@ function writeFiles(folder: string, { files }: InstructionsBundle): void {
 		if (!isSafePath(file))
 			throw new InputError("instructions_file_outside", `The server sent an invalid path: ${file}`);
 		const target = path.join(folder, file);
-		mkdirSync(path.dirname(target), { recursive: true });
+		makeFoldersSync(path.dirname(target));
 		writeFileSync(target, text, { flag: "wx" });
 	}
 }

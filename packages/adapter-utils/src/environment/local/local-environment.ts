@@ -1,6 +1,7 @@
-import { cp, mkdir, readdir } from "node:fs/promises";
+import { cp, readdir } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "../../errors/coded-error.ts";
+import { makeFolders } from "../../files/make-folders.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import {
 	agentEnvironment,
@@ -53,7 +54,7 @@ function openLocalEnvironment(folder: string): ExecutionEnvironment {
 		reach: async () => undefined,
 		async prepare(run) {
 			const there = runFolder(run);
-			for (const made of [there, run.agentHome]) await mkdir(made, { recursive: true, mode: 0o700 });
+			for (const made of [there, run.agentHome]) await makeFolders(made, 0o700);
 			const folders = [run.agentHome, ...(run.workspace === null ? [] : [run.workspace.path])];
 			return {
 				folders: folders.map((here) => ({ here, there: here })),

@@ -1,5 +1,6 @@
-import { type BigIntStats, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { type BigIntStats, closeSync, existsSync, openSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { makeFoldersSync } from "../../files/make-folders.ts";
 import { readStats } from "../../files/read-stats.ts";
 import { readRegularFileSync } from "../../files/regular-file.ts";
 import { readProcesses } from "../identify/proc-table.ts";
@@ -60,9 +61,8 @@ export function createSpool(spool: Spool, stdin: string): void {
 }
 
 function createFolder(folder: string): void {
-	const make = () => mkdirSync(folder, { recursive: true, mode: 0o700 });
-	// `mkdirSync` returns `undefined` if the folder existed.
-	if (make() !== undefined) return;
+	const make = () => makeFoldersSync(folder, 0o700);
+	if (make()) return;
 	rmSync(folder, { recursive: true });
 	make();
 }

@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { makeFolders } from "../../files/make-folders.ts";
 import { readRegularFile } from "../../files/regular-file.ts";
 import { writeFileAtomic } from "../../files/write-file-atomic.ts";
 import type { Check } from "../../values/check-shape.ts";
@@ -39,6 +39,6 @@ async function readStored(file: string): Promise<unknown> {
 }
 
 async function store(folder: string, file: string, value: unknown): Promise<void> {
-	await mkdir(folder, { recursive: true, mode: 0o700 });
+	await makeFolders(folder, 0o700);
 	await writeFileAtomic(file, JSON.stringify(value));
 }

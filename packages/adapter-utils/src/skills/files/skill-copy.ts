@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CodedError } from "../../errors/coded-error.ts";
+import { makeFolders } from "../../files/make-folders.ts";
 
 export interface SkillCopy {
 	copiedFiles: number;
@@ -32,7 +33,7 @@ export async function materializePaperclipSkillCopy(source: string, target: stri
 	}
 	const fresh = `${to}.${randomUUID()}`;
 	try {
-		await mkdir(dirname(to), { recursive: true });
+		await makeFolders(dirname(to));
 		const copy = await copyFolder(from, fresh, from);
 		await rm(to, { recursive: true, force: true });
 		await rename(fresh, to);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { lstat, mkdir, rename, rm, symlink } from "node:fs/promises";
+import { lstat, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { makeFolders } from "../../files/make-folders.ts";
 
 /** `skipped`: the path was occupied by another entry, which was left unchanged. */
 export type SkillLinkOutcome = "created" | "repaired" | "skipped";
@@ -13,7 +14,7 @@ export type SkillLinkOutcome = "created" | "repaired" | "skipped";
 export async function ensurePaperclipSkillSymlink(source: string, target: string): Promise<SkillLinkOutcome> {
 	const existing = await lstat(target).catch(() => null);
 	if (existing === null) {
-		await mkdir(dirname(target), { recursive: true });
+		await makeFolders(dirname(target));
 		return await create(source, target);
 	}
 	if (!existing.isSymbolicLink() || existsSync(target)) return "skipped";

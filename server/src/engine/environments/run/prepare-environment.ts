@@ -1,6 +1,6 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import {
+	makeFolders,
 	type RunEnvironment,
 	type RunEnvironmentFile,
 	repeatUntilReached,
@@ -52,7 +52,7 @@ export async function prepareEnvironment(
 		const file = path.join(described.folder, "run.json");
 		const runEnvironment: RunEnvironment = { bridge: bridgeArguments(), file, identity };
 		if (await isWritten(file)) return { runEnvironment, driver: chosen.driver, secretSource };
-		await mkdir(described.folder, { recursive: true, mode: 0o700 });
+		await makeFolders(described.folder, 0o700);
 		const prepare = () => environment.prepare(described, signal);
 		const prepared = await repeatUntilReached(signal, prepare, reachMs);
 		const { skillBundles, instructions } = context.folder;

@@ -1,7 +1,7 @@
-import { lstat, mkdir, rm, writeFile } from "node:fs/promises";
+import { lstat, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { type EnvironmentWorkspace, removeFolder } from "@paperclipai/adapter-utils/host";
+import { type EnvironmentWorkspace, makeFolders, removeFolder } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { git, runGit } from "../program/run-git.ts";
 import { inspectRepository, readHead } from "../repository/inspect-repository.ts";
@@ -64,7 +64,7 @@ async function makePrivateGit(
 	// A killed server may have left an incomplete repository.
 	await removeFolder(folder);
 	for (const name of ["objects/info", "objects/pack", "refs/heads", "refs/tags", "info"])
-		await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
+		await makeFolders(path.join(folder, name), 0o700);
 	const refs = await packedRefs(commonDir);
 	await writeFile(paths.gitRefs, refs);
 	const files: Record<string, string> = {

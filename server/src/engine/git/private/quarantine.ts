@@ -1,7 +1,7 @@
 import { copyFile, link, lstat, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
-import { readRegularFileSync, removeFolder } from "@paperclipai/adapter-utils/host";
+import { makeFolders, readRegularFileSync, removeFolder } from "@paperclipai/adapter-utils/host";
 import { git } from "../program/run-git.ts";
 import { listFiles } from "../snapshot/list-files.ts";
 import { pathBytes, shownPath } from "../snapshot/path-bytes.ts";
@@ -31,7 +31,7 @@ export const LIMITED = { GIT_ALLOC_LIMIT: String(1024 * MB) };
 export async function fillQuarantine(paths: PrivateGitFiles, state: PrivateGitState): Promise<string> {
 	const { git: from, quarantine: to } = paths;
 	await removeFolder(to);
-	for (const name of ["objects/info", "objects/pack", "refs"]) await mkdir(path.join(to, name), { recursive: true });
+	for (const name of ["objects/info", "objects/pack", "refs"]) await makeFolders(path.join(to, name));
 	const config = `[core]\n\trepositoryFormatVersion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = ${state.objectFormat}\n`;
 	await writeFile(path.join(to, "config"), config);
 	await writeFile(path.join(to, "objects/info/alternates"), `${path.join(state.commonDir, "objects")}\n`);

@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { makeFolders } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { type GitOptions, git, gitBytes, runGit } from "../program/run-git.ts";
 import { copyIndex, listIndex } from "./copy-index.ts";
@@ -34,8 +35,7 @@ async function create(folder: string, options: PlainRepositoryOptions): Promise<
 	const { commonDir, files } = location;
 	if (files !== null) await requireReadableByGit(files);
 	const objects = path.join(commonDir, "objects");
-	for (const name of ["objects/info", "refs", "info", "empty"])
-		await mkdir(path.join(folder, name), { recursive: true });
+	for (const name of ["objects/info", "refs", "info", "empty"]) await makeFolders(path.join(folder, name));
 	await writeFile(path.join(folder, "config"), await plainSettings(options));
 	await writeFile(path.join(folder, "HEAD"), head === null ? "ref: refs/heads/unborn\n" : `${head}\n`);
 	const attributes = path.join(folder, "info/attributes");

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { chmod, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { makeFolders } from "@paperclipai/adapter-utils/host";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { runNodeProgram } from "../../settings/node-program.ts";
@@ -63,7 +64,7 @@ const DRAFT = /^\.new(-[0-9a-f-]{36})?$/;
  */
 async function initialise(folder: string): Promise<void> {
 	const draft = `${folder}.new-${randomUUID()}`;
-	await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
+	await makeFolders(path.dirname(folder), 0o700);
 	await runNodeProgram(
 		new URL(import.meta.url.endsWith(".ts") ? "./initialise-pglite.ts" : "./initialise-pglite.js", import.meta.url),
 		[draft],

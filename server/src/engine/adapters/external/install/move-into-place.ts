@@ -1,6 +1,7 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { isCodedError } from "@paperclipai/adapter-utils";
+import { makeFolders } from "@paperclipai/adapter-utils/host";
 import { checkFileList, writeFileList } from "../versions/file-list.ts";
 import { type VersionRecord, writeVersionRecord } from "../versions/version-record.ts";
 import type { ListedPackage } from "./stage-package.ts";
@@ -13,7 +14,7 @@ export async function moveIntoPlace(
 	if (await isIntact(target)) return await writeVersionRecord(target, record);
 	await writeFileList(staged, files);
 	await writeVersionRecord(staged, record);
-	await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+	await makeFolders(path.dirname(target), 0o700);
 	// Moved into the staging folder, so that the next server start removes it if this server is killed.
 	const damaged = `${staged}-damaged`;
 	const isReplaced = await moveIfExists(target, damaged);

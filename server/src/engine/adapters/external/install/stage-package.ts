@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { makeFolders } from "@paperclipai/adapter-utils/host";
 import type { InstallStep } from "@paperclipai/shared";
 import type { DataFolder } from "../../../../platform/data-folder/data-folder.ts";
 import type { StagedPackage } from "../package/staged-package.ts";
@@ -37,7 +38,7 @@ export async function withStagedPackage<T>(
 	use: (staged: ListedPackage) => Promise<T>,
 ): Promise<T> {
 	const folder = path.join(stagingFolderOf(home), randomUUID());
-	await mkdir(folder, { recursive: true, mode: 0o700 });
+	await makeFolders(folder, 0o700);
 	try {
 		const staged = await stageInto(folder, home, source, onStep, signal);
 		const files = await listFiles(folder);

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { ImportLimits } from "@paperclipai/adapter-utils/host";
+import { makeFolders } from "@paperclipai/adapter-utils/host";
 import { type GitOptions, runGit } from "../../program/run-git.ts";
 import { readBundleRefs, rejected } from "./bundle-header.ts";
 
@@ -74,7 +75,7 @@ async function checkSize(commit: string, limits: ImportLimits, options: GitOptio
 async function moveObjects(from: string, to: string): Promise<void> {
 	const names = (await readdir(path.join(from, "pack"))).filter((name) => name.startsWith("pack-"));
 	const rank = (name: string) => (name.endsWith(".idx") ? 1 : 0);
-	await mkdir(path.join(to, "pack"), { recursive: true });
+	await makeFolders(path.join(to, "pack"));
 	for (const name of names.sort((one, other) => rank(one) - rank(other)))
 		await rename(path.join(from, "pack", name), path.join(to, "pack", name));
 }

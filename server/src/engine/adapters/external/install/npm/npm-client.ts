@@ -1,7 +1,7 @@
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
-import { killSpooledProcesses, type RunScope, withRunScope } from "@paperclipai/adapter-utils/host";
+import { killSpooledProcesses, makeFolders, type RunScope, withRunScope } from "@paperclipai/adapter-utils/host";
 import { type RunChildProcessResult, runChildProcess } from "@paperclipai/adapter-utils/server-utils";
 import { findNpm, npmMissing } from "./find-npm.ts";
 import { npmEnvironment } from "./npm-environment.ts";
@@ -25,7 +25,7 @@ const runIdOf = (folder: string) => `npm-${path.basename(folder)}`;
 export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: NpmCall): Promise<RunChildProcessResult> {
 	if (signal?.aborted) throw stopped();
 	const spools = spoolFolder(folder);
-	await mkdir(spools, { recursive: true, mode: 0o700 });
+	await makeFolders(spools, 0o700);
 	let calls = 0;
 	const scope: RunScope = {
 		runId: runIdOf(folder),
