@@ -40,6 +40,7 @@ export { graceMsFrom } from "./limits/grace-period.ts";
 export {
 	agentEnvironment,
 	type CallEnd,
+	closeInheritedDescriptors,
 	createReportedProcesses,
 	createSpool,
 	currentMoment,
@@ -49,6 +50,7 @@ export {
 	emptySpooledOutput,
 	enableHelperProcess,
 	exitWithParent,
+	fileLimitForPrograms,
 	identifyProcess,
 	isForeignProcess,
 	isProcessAlive,

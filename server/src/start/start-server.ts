@@ -1,6 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import type { CodedError } from "@paperclipai/adapter-utils";
-import { enableHelperProcess, identifyProcess } from "@paperclipai/adapter-utils/host";
+import {
+	closeInheritedDescriptors,
+	enableHelperProcess,
+	fileLimitForPrograms,
+	identifyProcess,
+} from "@paperclipai/adapter-utils/host";
 import { omitUndefined } from "@paperclipai/shared";
 import { createRunEngine, type StopOptions } from "../engine/runs/run-engine.ts";
 import { startRoutines } from "../flows/routines/run-due.ts";
@@ -49,6 +54,8 @@ export interface StoppedServer {
 const DEFAULT_PORT = 3100;
 
 /**
+ * Closes the descriptors over 2 that this process has inherited and that are not marked as close-on-exec, so that no
+ * agent gets them.
  * @throws {CodedError} `deployment_invalid`, `trusted_proxies_invalid`, `host_not_loopback`,
  * `max_concurrent_runs_invalid`, `data_folder_in_use`, `data_folder_not_private`, `data_folder_unsuitable`,
  * `database_unreachable`, `database_migrating`, `database_broken`, `database_newer`, `database_missing`,
@@ -58,6 +65,9 @@ const DEFAULT_PORT = 3100;
  * `port_in_use`.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
+	closeInheritedDescriptors();
+	// Found out now, because the process that started this one may exit.
+	fileLimitForPrograms();
 	const host = requireSafeHost(options.host, readDeployment(options.deployment));
 	const folder = dataFolderAt(options.home ?? defaultHome());
 	const secrets = createKnownSecrets();

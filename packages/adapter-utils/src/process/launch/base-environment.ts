@@ -1,3 +1,4 @@
+/** What a program needs to find itself, its language, the network's proxies and the certificates that it trusts. */
 const ALLOWED = new Set([
 	"PATH",
 	"HOME",
@@ -12,7 +13,26 @@ const ALLOWED = new Set([
 	"SSH_AUTH_SOCK",
 	"SSL_CERT_FILE",
 	"SSL_CERT_DIR",
+	"NIX_SSL_CERT_FILE",
 	"NODE_EXTRA_CA_CERTS",
+	"NPM_CONFIG_CAFILE",
+	"npm_config_cafile",
+	"DENO_CERT",
+	"DENO_TLS_CA_STORE",
+	"REQUESTS_CA_BUNDLE",
+	"CURL_CA_BUNDLE",
+	"GIT_SSL_CAINFO",
+	"GIT_SSL_CAPATH",
+	"AWS_CA_BUNDLE",
+	"PIP_CERT",
+	"UV_NATIVE_TLS",
+	"UV_SYSTEM_CERTS",
+	"CARGO_HTTP_CAINFO",
+	"BUNDLE_SSL_CA_CERT",
+	"COMPOSER_CAFILE",
+	"HTTPLIB2_CA_CERTS",
+	"GRPC_DEFAULT_SSL_ROOTS_FILE_PATH",
+	"CLOUDSDK_CORE_CUSTOM_CA_CERTS_FILE",
 	"HTTP_PROXY",
 	"HTTPS_PROXY",
 	"NO_PROXY",
@@ -22,6 +42,9 @@ const ALLOWED = new Set([
 	"no_proxy",
 	"all_proxy",
 ]);
+
+/** `NODE_USE_` decides whether Node uses proxies and the system's certificates. */
+const ALLOWED_PREFIXES = ["LC_", "NODE_USE_"];
 
 /** Variables of the server that are removed even when an adapter passes on its whole `process.env`. */
 const SERVER_ONLY = ["DATABASE_URL", "NODE_OPTIONS", "NODE_CHANNEL_FD", "CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT"];
@@ -35,7 +58,8 @@ export function agentEnvironment(
 ): Record<string, string> {
 	const environment: Record<string, string> = { PATH: DEFAULT_PATH };
 	for (const [name, value] of Object.entries(server)) {
-		if (value !== undefined && (ALLOWED.has(name) || name.startsWith("LC_"))) environment[name] = value;
+		const isAllowed = ALLOWED.has(name) || ALLOWED_PREFIXES.some((prefix) => name.startsWith(prefix));
+		if (value !== undefined && isAllowed) environment[name] = value;
 	}
 	for (const [name, value] of Object.entries(own)) {
 		if (typeof value !== "string") continue;

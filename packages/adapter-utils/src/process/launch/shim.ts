@@ -1,6 +1,7 @@
 import { startProgram } from "../helper/helper.ts";
 import type { StartedProgram } from "../helper/spawn-program.ts";
 import { currentPidSpace } from "../identify/pid-space.ts";
+import { fileLimitForPrograms } from "./inherited.ts";
 import { findShim, readShim, type Spool } from "./spool.ts";
 
 /** `$0` of the shell, which prefixes its error messages. */
@@ -44,9 +45,11 @@ export interface ShimCommand {
 
 export async function startShim(spool: Spool, command: ShimCommand, hasInput: boolean): Promise<StartedProgram> {
 	const { file, args, cwd, env, lockLimit } = command;
+	const fileLimit = fileLimitForPrograms();
+	const script = fileLimit === null ? SHIM : `\nulimit -Sn ${fileLimit} 2>/dev/null${SHIM}`;
 	const start = {
 		file: "/bin/sh",
-		args: ["-c", SHIM, SHIM_NAME, spool.folder, lockLimit, currentPidSpace(), file, ...args],
+		args: ["-c", script, SHIM_NAME, spool.folder, lockLimit, currentPidSpace(), file, ...args],
 		cwd,
 		env,
 		files: [hasInput ? spool.stdin : "/dev/null", spool.stdout, spool.shim, spool.stderr],
