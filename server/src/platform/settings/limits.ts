@@ -4,8 +4,10 @@ import { availableParallelism } from "node:os";
 export const LIMITS = {
 	/** Default maximum number of concurrent runs of one server, for all agents together. */
 	maxConcurrentRuns: 4 * availableParallelism(),
-	/** A run without output or CPU use for this long is stopped, unless its agent is configured otherwise. 0 = never. */
+	/** A run without activity for this long is stopped, unless its agent is configured otherwise. 0 = never. */
 	idleMs: 1_800_000,
+	/** A program that has printed its final result is ended after this time without activity. */
+	finalGraceMs: 30_000,
 	/** Size of a run log beyond which the run is stopped and fails. */
 	maxLogBytes: 1024 * 1024 * 1024,
 	/** Memory for cached data that is used to mask secrets; beyond it, the oldest data is evicted. */
@@ -48,6 +50,10 @@ export const LIMITS = {
 	preparedStatements: 200,
 	/** Number of uses after which the embedded database plans a prepared statement again, since its tables grow. */
 	preparedUses: 1_000,
+	/** Maximum time for preparing the workspace and the environment of a run, including the commands of its project. After that the run fails with `preparation_timed_out`. */
+	workplaceMs: 3_600_000,
+	/** Maximum time for the rest of the preparation of a run, such as creating the agent's folders. After that the run fails with `preparation_timed_out`. */
+	preparationMs: 120_000,
 	/** How long a run that is stopped during its preparation may continue, so that its adapter can end a process that it is resuming. */
 	stoppedPreparationMs: 2_000,
 	/** How long a run tries to reach its environment before its program is started. */

@@ -16,7 +16,7 @@ import { travelling } from "../../workspaces/prepare/travelling.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { runWorkspaceCommand } from "./run-workspace-command.ts";
 
-interface Workplace {
+export interface Workplace {
 	workspace: PreparedWorkspace | null;
 	environment: PreparedRunEnvironment | null;
 }

@@ -23,7 +23,8 @@ import type { PreparedWorkspace } from "../../workspaces/prepare/prepare-workspa
 import { pushGuard } from "../../workspaces/prepare/push-guard.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
-import { prepareWorkplace } from "./prepare-workplace.ts";
+import { withDeadline } from "./preparation-deadline.ts";
+import { prepareWorkplace, type Workplace } from "./prepare-workplace.ts";
 import { storeInstructions } from "./store-instructions.ts";
 import { readWakeContext } from "./wake/wake-context.ts";
 
@@ -48,8 +49,24 @@ export async function prepareRun(
 	opened: OpenRun,
 	adapter: ServerAdapter,
 ): Promise<PreparedRun> {
-	const { run } = opened;
-	const { workspace: prepared, environment } = await prepareWorkplace(context, opened, adapter);
+	const workplace = await withDeadline(
+		"preparing the workspace and the environment",
+		LIMITS.workplaceMs,
+		prepareWorkplace(context, opened, adapter),
+	);
+	return await withDeadline(
+		"reading the agent's settings and creating its folders",
+		LIMITS.preparationMs,
+		prepareInput(context, opened, adapter, workplace),
+	);
+}
+
+async function prepareInput(
+	context: ExecutionContext,
+	{ run }: OpenRun,
+	adapter: ServerAdapter,
+	{ workspace: prepared, environment }: Workplace,
+): Promise<PreparedRun> {
 	const [agent, stored, wake] = await Promise.all([
 		getAgentRow(context, run.agentId),
 		run.forceFreshSession ? null : readSession(context, run),
