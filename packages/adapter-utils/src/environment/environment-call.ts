@@ -25,7 +25,8 @@ export type OutputOffsets = Record<LogStream, number>;
 export interface OutputSink {
 	/** Called with all bytes in order, and awaited. */
 	write(stream: LogStream, bytes: Uint8Array): Promise<void>;
-	active(): void;
+	/** Called when processes start or end, or have used `cpuTicks` ticks of 10 ms since the last call with ticks. */
+	active(cpuTicks?: number): void;
 }
 
 /** `lost`: the processes exited without an exit status, for example because the machine was restarted. */

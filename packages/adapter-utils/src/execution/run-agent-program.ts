@@ -20,6 +20,8 @@ export interface AgentProgram {
 	onStdout?: (chunk: string) => void | Promise<void>;
 	/** Abort it to stop the program early, for example after a certain output. */
 	stopSignal?: AbortSignal;
+	/** See `RunChildProcessOptions`. Called after `onStdout`. */
+	isTurnOver?: () => boolean;
 }
 
 /** @throws {CodedError} as `runChildProcess` does; and any error of the callbacks of `ctx`. */
@@ -27,7 +29,7 @@ export async function runAgentProgram(
 	ctx: AdapterExecutionContext,
 	program: AgentProgram,
 ): Promise<RunChildProcessResult> {
-	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, stopSignal } = program;
+	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, stopSignal, isTurnOver } = program;
 	await ctx.onMeta?.({
 		adapterType: ctx.agent.adapterType,
 		command,
@@ -47,6 +49,7 @@ export async function runAgentProgram(
 			await ctx.onLog(stream, chunk);
 		},
 		...(stopSignal ? { stopSignal } : {}),
+		...(isTurnOver ? { isTurnOver } : {}),
 		...(ctx.onSpawn ? { onSpawn: ctx.onSpawn } : {}),
 	});
 }

@@ -16,6 +16,8 @@ export const AGENT_LIMITS = {
 	graceMs: 600_000,
 	/** Grace period of processes left behind by an adapter, a run, or a program that has exited by itself. */
 	orphanGraceMs: 2_000,
+	/** A program that has printed its final result is ended after this time without output, even if it is active. */
+	finalMaxMs: 600_000,
 	/** Maximum time for which SIGKILL is repeated; then the run ends even if one of its processes survives. */
 	killMs: 5_000,
 	/** Maximum time without a response from a server's helper process, after which it is killed. */

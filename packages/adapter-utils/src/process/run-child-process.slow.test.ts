@@ -180,7 +180,7 @@ describe("onCallEnd reports", () => {
 		const { end } = await endOf("echo up; while [ ! -e go ]; do sleep 0.02; done", {}, { onLog });
 		vi.restoreAllMocks();
 		stubborn?.kill("SIGKILL");
-		expect(end).toEqual({ call: 1, how: "by_itself", survivors: [stubborn?.pid] });
+		expect(end).toEqual({ call: 1, how: "by_itself", survivors: [stubborn?.pid], leftOpen: ["sleep 300"] });
 	});
 });
 

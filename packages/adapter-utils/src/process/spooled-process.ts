@@ -11,6 +11,7 @@ import type { RunScope } from "./scope/run-scope.ts";
 import { startFailed } from "./start-errors.ts";
 import { readFailure } from "./watch/call-files.ts";
 import { readExitStatus } from "./watch/exit-status.ts";
+import { readMemoryKills } from "./watch/memory-kills.ts";
 import { watchSpool } from "./watch/spool-watch.ts";
 import { isTimeLimit, waitForExit } from "./watch/wait-for-exit.ts";
 
@@ -34,10 +35,11 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	const watch = watchSpool(spool);
 	void launched.exited?.then(watch.notify);
 	let complete = false;
+	const memoryKills = readMemoryKills();
 	try {
 		const output = followBoth(call, files, watch, () => complete);
 		output.catch(() => undefined);
-		const { how: seen, survivors } = await waitForExit(call, set, watch, startedAt);
+		const { how: seen, ...left } = await waitForExit(call, set, watch, startedAt);
 		// The file may lack the status, because the disk has become read-only or the agent has changed the file.
 		const unrecorded = seen === "lost" ? await exitStatusOf(launched) : null;
 		const how = unrecorded === null ? seen : "by_itself";
@@ -51,9 +53,10 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 		if (failure !== null && how === "by_itself") throw failure;
 		// Without a status, the shim was killed too, which happens only after SIGTERM was ignored.
 		if (!["by_itself", "lost"].includes(how) && exit.exitCode === null && exit.signal === null) exit.signal = "SIGKILL";
-		scope.onCallEnd?.({ call: call.call, how, survivors });
+		const memory = readMemoryKills() > memoryKills ? { wasOutOfMemory: true } : {};
+		scope.onCallEnd?.({ call: call.call, how, ...left, ...memory });
 		return {
-			...exit,
+			...(how === "after_result" ? { exitCode: 0, signal: null, endedAfterResult: true } : exit),
 			timedOut: isTimeLimit(how),
 			stdout: await readTailOf(files.stdout),
 			stderr: await readTailOf(files.stderr),

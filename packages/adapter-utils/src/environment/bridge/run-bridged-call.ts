@@ -1,4 +1,4 @@
-import { noteActivity } from "../../process/index.ts";
+import { createActivityRecord } from "../../process/index.ts";
 import type { CallStatus, EnvironmentCall, OutputSink } from "../environment-call.ts";
 import type { ExecutionEnvironment } from "../execution-environment.ts";
 import { createOutputWriter } from "./output-writer.ts";
@@ -27,7 +27,7 @@ export async function runBridgedCall(
 	if (stop.aborted) onStop();
 	stop.addEventListener("abort", onStop);
 	const output = createOutputWriter();
-	const sink: OutputSink = { write: output.write, active: () => noteActivity(spoolFolder) };
+	const sink: OutputSink = { write: output.write, active: createActivityRecord(spoolFolder) };
 	const { lost, end } = watchReach(environment, stop, STOP_REACH_MS);
 	try {
 		await repeatUntilReached(lost, () => environment.follow(call, output.offsets(), sink, lost));

@@ -9,7 +9,8 @@ const ACTIVITY_MS = 2_000;
 export interface SpooledProgram {
 	spool: Spool;
 	isComplete(): boolean;
-	readCpuTime(): string;
+	/** `signs` changes when a process starts or ends; CPU time in ticks of 10 ms. */
+	readActivity(): { signs: string; cpuTicks: number };
 }
 
 export async function followSpool(
@@ -61,11 +62,12 @@ async function deliver(file: FileHandle, stream: LogStream, from: number, sink: 
 	}
 }
 
-function noteActivity({ readCpuTime }: SpooledProgram, sink: OutputSink): () => void {
-	let last = readCpuTime();
+function noteActivity({ readActivity }: SpooledProgram, sink: OutputSink): () => void {
+	let last = readActivity();
 	return () => {
-		const current = readCpuTime();
-		if (current !== last) sink.active();
+		const current = readActivity();
+		if (current.signs !== last.signs) sink.active();
+		if (current.cpuTicks > last.cpuTicks) sink.active(current.cpuTicks - last.cpuTicks);
 		last = current;
 	};
 }

@@ -6,9 +6,9 @@ import {
 	createSignalResender,
 	type ProcessSet,
 	readExitStatus,
+	readProcessActivity,
 	readShim,
 	readSpoolState,
-	readTicks,
 	type Spool,
 	signalAll,
 	spoolAt,
@@ -30,7 +30,7 @@ export async function followLocalCall(call: StartedCall, from: OutputOffsets, si
 	const set = setOf(call, spool);
 	if (set.shim === null) throw notStarted(call);
 	const isComplete = () => readSpoolState(spool) !== "running";
-	await followSpool({ spool, isComplete, readCpuTime: () => readTicks(set) }, from, sink, signal);
+	await followSpool({ spool, isComplete, readActivity: () => readProcessActivity(set) }, from, sink, signal);
 }
 
 export async function signalLocalCall(call: StartedCall, name: EnvironmentSignal): Promise<void> {

@@ -17,6 +17,12 @@ export interface RunChildProcessOptions {
 	stdin?: string;
 	/** Abort it to stop the program early, without stopping the run. */
 	stopSignal?: AbortSignal;
+	/**
+	 * Whether the output so far ends with the final result of the program, which needs to do nothing more. A program
+	 * that then stays open without activity is ended and counts as exited with code 0; see `endedAfterResult`.
+	 * Called often. Default: never.
+	 */
+	isTurnOver?: () => boolean;
 }
 
 export interface RunChildProcessResult {
@@ -26,6 +32,8 @@ export interface RunChildProcessResult {
 	signal: string | null;
 	/** Whether the wall-clock or idle limit was reached. */
 	timedOut: boolean;
+	/** Whether the program was ended because it stayed open after its final result; then `exitCode` is 0. */
+	endedAfterResult?: boolean;
 	/** Last 4 MB of standard output. */
 	stdout: string;
 	/** Last 4 MB of standard error. */

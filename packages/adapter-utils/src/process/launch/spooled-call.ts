@@ -13,6 +13,7 @@ export interface SpooledCall {
 		| "signal"
 		| "detach"
 		| "idleTimeoutSec"
+		| "finalGraceMs"
 		| "maxOutputBytes"
 		| "onCallEnd"
 	>;

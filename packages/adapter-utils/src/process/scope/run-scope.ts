@@ -22,10 +22,14 @@ export interface CallEnd {
 	call: number;
 	/**
 	 * `stopped`: `signal` or `stopSignal` was aborted. `lost`: the program exited without an exit status. `output_limit`:
-	 * it wrote more than `maxOutputBytes`.
+	 * it wrote more than `maxOutputBytes`. `after_result`: it stayed open after its final result.
 	 */
-	how: "by_itself" | "stopped" | "lost" | TimeLimit | "output_limit";
+	how: "by_itself" | "stopped" | "lost" | TimeLimit | "output_limit" | "after_result";
 	survivors: number[];
+	/** Command lines of other processes that were still running at the end of the call, and were ended. */
+	leftOpen?: string[] | undefined;
+	/** `true` if the system has killed a process for lack of memory during the call, on a container's host anywhere. */
+	wasOutOfMemory?: boolean | undefined;
 }
 
 /** Passed from the server to `runChildProcess` in an async context, which the adapter does not see. */
@@ -51,10 +55,12 @@ export interface RunScope {
 	/** Aborted to detach: `runChildProcess` rejects with `run_detached`, while the process keeps running. */
 	detach: AbortSignal;
 	/**
-	 * Seconds without output or CPU time after which a call is stopped; 0 = no limit. The count restarts when another
-	 * server takes over. Needs `/proc`. Default 0.
+	 * Seconds without activity (see `Activity`) after which a call is stopped; 0 = no limit. The count restarts when
+	 * another server takes over. Needs `/proc`. Default 0.
 	 */
 	idleTimeoutSec?: number;
+	/** Time without activity for which a program may stay open after its final result. Default 30,000. */
+	finalGraceMs?: number;
 	/** Default: no limit. */
 	maxOutputBytes?: number;
 	onCallEnd?: (end: CallEnd) => void;

@@ -1,4 +1,4 @@
-import { lstatSync, utimesSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { CodedError, isCodedError } from "../../errors/coded-error.ts";
 import { messageOf } from "../../errors/message-of.ts";
@@ -6,25 +6,31 @@ import { readRegularFileSync } from "../../files/regular-file.ts";
 import { writeFileAtomic } from "../../files/write-file-atomic.ts";
 import { isOptional, isShape, isString } from "../../values/check-shape.ts";
 import { parseJson } from "../../values/read-value.ts";
+import type { Activity } from "./idle-watch.ts";
 
 /** Names of the files that the bridge writes for the server into the spool of its call. */
 const ACTIVITY = "activity";
 const FAILURE = "failure";
 
-/** Records that remote processes use CPU time, for the idle limit of the call. */
-export function noteActivity(spoolFolder: string): void {
-	const file = path.join(spoolFolder, ACTIVITY);
-	try {
-		writeFileSync(file, "", { flag: "a", mode: 0o600 });
-		const now = new Date();
-		utimesSync(file, now, now);
-	} catch {
-		// Ignored, because output counts as activity too.
-	}
+/** Returns a function that records what the remote processes do, for the idle limit of the call. */
+export function createActivityRecord(spoolFolder: string): (cpuTicks?: number) => void {
+	let signs = 0;
+	let ticks = 0;
+	return (cpuTicks) => {
+		if (cpuTicks === undefined) signs++;
+		else ticks += cpuTicks;
+		try {
+			writeFileSync(path.join(spoolFolder, ACTIVITY), `${process.pid}.${signs} ${ticks}\n`, { mode: 0o600 });
+		} catch {
+			// Ignored, because output counts as activity too.
+		}
+	};
 }
 
-export function readActivityTime(spoolFolder: string): string {
-	return String(lstatSync(path.join(spoolFolder, ACTIVITY), { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? "");
+export function readRemoteActivity(spoolFolder: string): Activity {
+	const text = readRegularFileSync(path.join(spoolFolder, ACTIVITY)) ?? "";
+	const [, signs = "", cpuTicks] = /^(\S+) (\d+)\n$/.exec(text) ?? [];
+	return { signs, cpuTicks: Number(cpuTicks ?? 0), readBytes: 0, writtenBytes: 0 };
 }
 
 /** Records why the program has no exit status. */

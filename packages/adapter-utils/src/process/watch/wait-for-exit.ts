@@ -2,15 +2,19 @@ import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { readRegularFileSync } from "../../files/regular-file.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import { offload } from "../helper/helper.ts";
+import { hasProcTable, readProcess } from "../identify/proc-table.ts";
 import { listMembers, type ProcessSet } from "../identify/process-set.ts";
 import { readOutputBytes, readSpoolState, type Spool } from "../launch/spool.ts";
 import type { SpooledCall } from "../launch/spooled-call.ts";
 import type { CallEnd, TimeLimit } from "../scope/run-scope.ts";
 import { terminate } from "../terminate/terminate.ts";
-import { readActivityTime } from "./call-files.ts";
-import { createIdleWatch } from "./idle-watch.ts";
+import { readRemoteActivity } from "./call-files.ts";
+import { describeProcesses } from "./describe-processes.ts";
+import { createIdleWatch, type IdleWatch } from "./idle-watch.ts";
 import { processAgeMs } from "./process-age.ts";
+import { findLatestChange, readProcessActivity } from "./read-activity.ts";
 import type { SpoolWatch } from "./spool-watch.ts";
+import { createTurnWatch } from "./turn-watch.ts";
 
 /** Kills the process when a limit is reached or the run is stopped, and kills its orphans. */
 export async function waitForExit(
@@ -33,11 +37,12 @@ export async function waitForExit(
 			if (scope.signal.aborted || options.stopSignal?.aborted) {
 				return { how: "stopped", survivors: await terminate(set, options.graceSec, { isUrgent }) };
 			}
-			const limit = findLimit();
+			const limit = await findLimit();
 			if (limit !== null) {
 				recordLimit(spool, limit);
+				const open = limit === "after_result" ? await leftOpen(set) : {};
 				const survivors = await terminate(set, options.graceSec, { isUrgent });
-				return { how: scope.signal.aborted ? "stopped" : limit, survivors };
+				return { how: scope.signal.aborted ? "stopped" : limit, survivors, ...open };
 			}
 			await changes.next();
 		}
@@ -45,9 +50,19 @@ export async function waitForExit(
 		for (const signal of signals) signal.removeEventListener("abort", onAbort);
 	}
 	const orphans = await offload("listMembers", listMembers, set, { withoutLeader: true });
-	const survivors = orphans.length > 0 ? await terminate(set, AGENT_LIMITS.orphanGraceMs / 1000) : [];
 	const how = readLimit(spool) ?? (readSpoolState(spool, set.shim) === "lost" ? "lost" : "by_itself");
-	return { how, survivors };
+	// Without the shim, the program itself is among them.
+	const open = how === "by_itself" && orphans.length > 0 ? { leftOpen: describeProcesses(orphans) } : {};
+	const survivors = orphans.length > 0 ? await terminate(set, AGENT_LIMITS.orphanGraceMs / 1000) : [];
+	return { how, survivors, ...open };
+}
+
+/** Processes other than the shim and the program itself. */
+async function leftOpen(set: ProcessSet): Promise<Pick<CallEnd, "leftOpen">> {
+	const members = await offload("listMembers", listMembers, set, { withoutLeader: true });
+	const program = set.shim?.pid;
+	const others = members.filter((pid) => readProcess(pid)?.parent !== program);
+	return others.length > 0 ? { leftOpen: describeProcesses(others) } : {};
 }
 
 /** Checks the process, not the pid file, which an agent may have overwritten or moved. */
@@ -55,27 +70,52 @@ function isRunning(spool: Spool, { shim }: ProcessSet): boolean {
 	return readSpoolState(spool, shim) === "running";
 }
 
-type Limit = TimeLimit | "output_limit";
+/** For calls outside a run. */
+const FINAL_GRACE_MS = 30_000;
+
+type Limit = TimeLimit | "output_limit" | "after_result";
 
 export function isTimeLimit(how: string): how is TimeLimit {
 	return how === "wall_limit" || how === "idle_limit";
 }
 
 /** Also returns a limit that an earlier server had started to enforce. */
-function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, startedAt: string): () => Limit | null {
+function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => Promise<Limit | null> {
+	const { options, scope, spool } = call;
 	const enforced = readLimit(spool);
 	const { timeoutSec } = options;
 	const ageMs = processAgeMs(set.shim?.startTime ?? null, startedAt);
 	const deadline = timeoutSec > 0 ? performance.now() - ageMs + timeoutSec * 1000 : Number.POSITIVE_INFINITY;
 	// The bridge uses CPU time even when its program is idle, so the activity that it records for the program counts.
-	const readCpuTime = scope.environment && (() => readActivityTime(spool.folder));
-	const idle = createIdleWatch(set, spool, scope.idleTimeoutSec ?? 0, readCpuTime);
-	return () => {
+	const readProcesses = () => (scope.environment ? readRemoteActivity(spool.folder) : readProcessActivity(set));
+	const read = () => {
+		const activity = readProcesses();
+		return { ...activity, signs: `${readOutputBytes(spool)} ${activity.signs}` };
+	};
+	const idleMs = hasProcTable() ? (scope.idleTimeoutSec ?? 0) * 1000 : 0;
+	const idle = idleMs > 0 ? createIdleWatch(idleMs, read) : null;
+	const turn = createTurnWatch(options.isTurnOver, scope.finalGraceMs ?? FINAL_GRACE_MS, read, () =>
+		readOutputBytes(spool),
+	);
+	// A program that has printed its final result has not failed, whichever limit ends it.
+	const orAfterResult = (limit: TimeLimit): Limit => (turn.isOver() ? "after_result" : limit);
+	return async () => {
 		if (enforced !== null) return enforced;
 		if (readOutputBytes(spool) > (scope.maxOutputBytes ?? Number.POSITIVE_INFINITY)) return "output_limit";
-		if (performance.now() >= deadline) return "wall_limit";
-		return idle.isExpired() ? "idle_limit" : null;
+		if (performance.now() >= deadline) return orAfterResult("wall_limit");
+		if (turn.isExpired()) return "after_result";
+		if (idle === null || !idle.isExpired()) return null;
+		return (await hasChangedFiles(call, idle, idleMs)) ? null : orAfterResult("idle_limit");
 	};
+}
+
+/** Asked last, because it reads a whole folder. */
+async function hasChangedFiles({ options, scope }: SpooledCall, idle: IdleWatch, idleMs: number): Promise<boolean> {
+	if (scope.environment !== undefined) return false;
+	const ageMs = Date.now() - (await offload("findLatestChange", findLatestChange, options.cwd));
+	if (ageMs >= idleMs) return false;
+	idle.noteChange(ageMs);
+	return true;
 }
 
 /** Overwrites the preallocated file in place, because the disk may be full. */
@@ -95,5 +135,5 @@ function recordLimit(spool: Spool, limit: Limit): void {
 
 function readLimit(spool: Spool): Limit | null {
 	const limit = readRegularFileSync(spool.limit)?.trim() ?? "";
-	return isTimeLimit(limit) || limit === "output_limit" ? limit : null;
+	return isTimeLimit(limit) || limit === "output_limit" || limit === "after_result" ? limit : null;
 }

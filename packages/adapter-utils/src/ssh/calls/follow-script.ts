@@ -3,8 +3,9 @@ import { PROCESS_FUNCTIONS } from "./process-functions.ts";
 /**
  * Follows the output of a program. Arguments: spool, marker, byte offsets in standard output and standard error.
  *
- * Prints `O N` or `E N`, a line break, and N bytes of standard output or standard error. Also prints `A TEXT` at
- * intervals, to show that the connection works; the text changes with CPU time. Ends with `X` when the program has
+ * Prints `O N` or `E N`, a line break, and N bytes of standard output or standard error. Also prints
+ * `A TICKS TEXT` at intervals, to show that the connection works: the CPU time of the processes in ticks, and a text
+ * that changes when a process starts or ends. Ends with `X` when the program has
  * exited and all its output has been printed, or with `M` when its files are missing.
  *
  * Polls the file sizes, because the machine need not have more than the core utilities.
@@ -26,9 +27,17 @@ send() {
 	done
 }
 
-cpu_time() {
-	for pid in $(members | cut -d' ' -f1); do cat "/proc/$pid/stat" 2>/dev/null; done |
-		sed -n 's/^\\([0-9]*\\) (.*) [A-Za-z]\\( [0-9-]*\\)\\{10\\} \\([0-9]* [0-9]* [0-9-]* [0-9-]*\\) .*/\\1 \\3/p' | cksum
+ticks_of() {
+	{ read -r stat_line <"/proc/$1/stat"; } 2>/dev/null || return 0
+	set -- \${stat_line##*) }
+	[ $# -lt 15 ] || ticks=$((ticks + \${12} + \${13} + \${14} + \${15}))
+}
+
+activity() {
+	pids=$(members | cut -d' ' -f1 | sort -n)
+	ticks=0
+	for pid in $pids; do ticks_of "$pid"; done
+	echo "$ticks $(echo "$pids" | cksum)"
 }
 
 idle=0
@@ -50,6 +59,6 @@ while :; do
 	if [ $idle -lt 5 ]; then time=50; elif [ $idle -lt 15 ]; then time=100; elif [ $idle -lt 25 ]; then time=200; else time=500; fi
 	pause "0.$(printf %03d $time)"
 	waited=$((waited + time))
-	[ $waited -lt 2000 ] || { waited=0; echo "A $(cpu_time)"; }
+	[ $waited -lt 2000 ] || { waited=0; echo "A $(activity)"; }
 done
 `;

@@ -18,7 +18,7 @@ export function createFrameReader(sink: OutputSink): FrameReader {
 	let stream: LogStream = "stdout";
 	let missing = 0;
 	let end: "exited" | "missing" | null = null;
-	let cpuTime: string | null = null;
+	let last: { cpuTicks: number; processes: string } | null = null;
 
 	function onLine(): void {
 		const [kind = "", text = ""] = [line.slice(0, 1), line.slice(2)];
@@ -26,8 +26,11 @@ export function createFrameReader(sink: OutputSink): FrameReader {
 			stream = STREAMS[kind];
 			missing = Number(text);
 		} else if (kind === "A") {
-			if (cpuTime !== null && cpuTime !== text) sink.active();
-			cpuTime = text;
+			const [, cpuTicks, processes = ""] = /^(\d+) (.*)$/.exec(text) ?? [];
+			const now = { cpuTicks: Number(cpuTicks ?? 0), processes };
+			if (last !== null && now.processes !== last.processes) sink.active();
+			if (last !== null && now.cpuTicks > last.cpuTicks) sink.active(now.cpuTicks - last.cpuTicks);
+			last = now;
 		} else if (kind === "X") end = "exited";
 		else if (kind === "M") end = "missing";
 		else throw garbled();

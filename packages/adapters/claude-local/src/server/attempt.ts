@@ -55,6 +55,7 @@ export async function runAttempt(
 			await reportUsage(runUsage(reader.peek(), sessionId !== null));
 		},
 		stopSignal: enough.signal,
+		isTurnOver: () => reader.peek().isTurnOver,
 	});
 	const output = reader.end();
 	return { exit, output, failure: judgeClaudeRun(exit, output) };

@@ -1,6 +1,7 @@
 import { asString, asStringArray, parseJsonAfterText, parseJsonLine, parseObject } from "@paperclipai/adapter-utils";
 import { createOutputReader, type OutputReader } from "@paperclipai/adapter-utils/server-utils";
 import type {
+	ClaudeEvent,
 	ClaudeInitEvent,
 	ClaudeMessageEvent,
 	ClaudeRateLimitEvent,
@@ -22,6 +23,8 @@ export interface ClaudeRunOutput {
 	unsavedSessions: Set<string>;
 	/** The last of the `result` lines, of which background work may print several, except an empty error after success. */
 	result: ClaudeResultEvent | null;
+	/** Whether the output ends with a `result` line. Background work may begin another turn after it. */
+	isTurnOver: boolean;
 	hasAnswered: boolean;
 	/** Whether the program ran one of its own commands, such as /compact, which needs no answer of a model. */
 	ranCommand: boolean;
@@ -56,6 +59,7 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 		answeredSessionId: "",
 		unsavedSessions: new Set(),
 		result: null,
+		isTurnOver: false,
 		hasAnswered: false,
 		ranCommand: false,
 		stoppedByHook: "",
@@ -108,6 +112,7 @@ function readLine(output: ClaudeRunOutput, line: string): void {
 	if (event.kind === "rate_limit") readLimit(output, event);
 	if (event.kind === "notice" && event.isLoginRefused) output.refusedRequests++;
 	if (event.kind === "result") readResult(output, event);
+	output.isTurnOver = isTurnOverAfter(event, output.isTurnOver);
 	output.isAnswering = isAnsweringAfter(event, output.isAnswering);
 }
 
@@ -137,6 +142,12 @@ function readSystemLine(output: ClaudeRunOutput, fields: Record<string, unknown>
 			for (const id of ids.length === 0 ? [""] : ids) output.unsavedSessions.add(id.toLowerCase());
 		}
 	}
+}
+
+function isTurnOverAfter(event: ClaudeEvent, before: boolean): boolean {
+	if (event.kind === "result") return true;
+	const isOwn = (event.kind === "message" && !event.fromSubAgent) || event.kind === "init";
+	return isOwn ? false : before;
 }
 
 function readLimit(output: ClaudeRunOutput, limit: ClaudeRateLimitEvent): void {

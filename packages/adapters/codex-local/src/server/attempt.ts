@@ -55,6 +55,7 @@ export async function runAttempt(
 			commandNotes: [...options.notes, ...skillNotes],
 		},
 		onStdout: reader.push,
+		isTurnOver: () => reader.peek().isTurnOver,
 	});
 	const output = reader.end();
 	return { requested, isShort, exit, output, failure: judgeCodexRun(exit, output, env.TZ) };

@@ -9,6 +9,8 @@ export interface CodexRunOutput {
 	/** `none` when the program exited during the turn. */
 	closing: "completed" | "failed" | "none";
 	failureMessage: string;
+	/** Whether the output ends with the closing event of a turn. */
+	isTurnOver: boolean;
 	hasAnswered: boolean;
 	/** Descriptions of tool calls and sub-agents that have started and not ended, by id. */
 	open: Map<string, string>;
@@ -26,6 +28,7 @@ export function createCodexOutputReader(): OutputReader<CodexRunOutput> {
 		threadId: "",
 		closing: "none",
 		failureMessage: "",
+		isTurnOver: false,
 		hasAnswered: false,
 		open: new Map(),
 		executedTools: 0,
@@ -51,19 +54,23 @@ function readLine(output: CodexRunOutput, line: string): void {
 	const event = fields === null ? ({ kind: "unknown" } as const) : readCodexFields(fields);
 	switch (event.kind) {
 		case "thread_started":
+			output.isTurnOver = false;
 			output.threadId ||= event.threadId;
 			break;
 		case "item":
+			if (event.phase === "started") output.isTurnOver = false;
 			readItem(output, event.item);
 			if (fields !== null) readSubAgents(output, parseObject(fields.item));
 			if (event.item.kind === "tool") readTool(output, event.item.tool, event.phase === "completed");
 			break;
 		case "turn_completed":
 			output.closing = "completed";
+			output.isTurnOver = true;
 			output.usage = event.usage;
 			break;
 		case "turn_failed":
 			output.closing = "failed";
+			output.isTurnOver = true;
 			output.failureMessage = event.message;
 			break;
 		case "unknown":

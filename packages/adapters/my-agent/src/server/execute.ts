@@ -14,7 +14,7 @@ import {
 import type { MyAgentSettings } from "../settings.ts";
 import { buildArguments, NODE, readCommand } from "./command.ts";
 import { buildAgentEnv } from "./env.ts";
-import { isMyAgentUnknownSessionError, parseUsageLine } from "./parse.ts";
+import { isMyAgentUnknownSessionError, parseResult, parseUsageLine } from "./parse.ts";
 import { buildPrompt } from "./prompt.ts";
 import { agentVerdict } from "./verdict.ts";
 
@@ -53,6 +53,7 @@ async function runAgent(
 	const prompt = buildPrompt(ctx);
 	const reportUsage = createUsageReporter(ctx);
 	const lines = createLineSplitter();
+	let isTurnOver = false;
 	return await runAgentProgram(ctx, {
 		...command,
 		args: buildArguments(command, sessionId),
@@ -60,7 +61,11 @@ async function runAgent(
 		stdin: prompt,
 		meta: { prompt },
 		onStdout: async (chunk) => {
-			for (const line of lines.push(chunk)) await reportUsage(parseUsageLine(line));
+			for (const line of lines.push(chunk)) {
+				isTurnOver = parseResult(line) !== null;
+				await reportUsage(parseUsageLine(line));
+			}
 		},
+		isTurnOver: () => isTurnOver,
 	});
 }

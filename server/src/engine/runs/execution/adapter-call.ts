@@ -192,6 +192,7 @@ export class AdapterCall {
 			spoolFolder: files.spools,
 			skillBundles: this.#context.folder.skillBundles,
 			idleTimeoutSec,
+			finalGraceMs: LIMITS.finalGraceMs,
 			variables,
 			...(environment === null ? {} : { environment }),
 			maxOutputBytes: this.#context.maxLogBytes,
@@ -205,7 +206,7 @@ export class AdapterCall {
 			onCallEnd: (end) => {
 				this.#callEnd = end;
 				if (end.how === "output_limit") exceedLogLimit();
-				if (end.how === "wall_limit" || end.how === "idle_limit") this.startDeadline(0);
+				if (["wall_limit", "idle_limit", "after_result"].includes(end.how)) this.startDeadline(0);
 			},
 		};
 	}

@@ -35,7 +35,8 @@ const DISK_FULL: RunError = {
 export function errorFromLimit(limit: TimeLimit, result: AdapterExecutionResult): Pick<RunError, "message" | "hint"> {
 	if (limit === "idle_limit") {
 		return {
-			message: "The agent produced no output and used no CPU time for longer than its idle limit.",
+			message:
+				"The agent was inactive for longer than its idle limit: no output, no changed files, no started processes, hardly any CPU time.",
 			hint: "Check what the agent was waiting for. If such waits are expected, raise idleTimeoutSec, or set it to 0 for no limit.",
 		};
 	}
@@ -53,6 +54,22 @@ export function errorFromSurvivors(callEnd: CallEnd | null): RunError | null {
 		message: `${survivors.length === 1 ? "Process" : "Processes"} ${survivors.join(", ")} survived SIGKILL.`,
 		hint: "A process that is blocked in the kernel exits once the disk or network it waits for responds again.",
 	};
+}
+
+const KILLED_STATUS = 128 + 9;
+
+/** Adds a hint to the error of a program that was killed, but not by Paperclip. */
+export function withMemoryHint(error: RunError, callEnd: CallEnd | null): RunError {
+	const isKilled = error.signal === "SIGKILL" || error.exitCode === KILLED_STATUS || callEnd?.how === "lost";
+	if (!isKilled || callEnd === null || !["by_itself", "lost"].includes(callEnd.how)) return error;
+	if (callEnd.wasOutOfMemory) {
+		const hint =
+			"During the run, the system killed a process for lack of memory, probably this one. Give the machine or container more memory, or let the agent use less.";
+		return { ...error, hint };
+	}
+	const hint =
+		"Paperclip did not kill it. The system may have, for lack of memory: see its log (dmesg), or memory.events of its cgroup.";
+	return { ...error, hint: error.hint ?? hint };
 }
 
 export function errorFromResult(

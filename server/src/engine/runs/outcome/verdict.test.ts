@@ -15,6 +15,26 @@ const lost = { ...exit(null, { errorCode: "command_failed" }), callEnd: callEnd(
 
 const system = (code: string) => Object.assign(new Error(code), { code });
 
+describe("the hint of a killed program", () => {
+	const hintOf = (facts: Partial<RunFacts>, wasOutOfMemory = false, how: CallEnd["how"] = "by_itself") =>
+		decideVerdict({ ...emptyOutcome, ...facts, callEnd: { ...callEnd(how), wasOutOfMemory } }).error?.hint;
+	const killed = exit(null, { signal: "SIGKILL", errorCode: "command_killed", errorMessage: "Killed." });
+
+	it("says that the system lacked memory, or may have", () => {
+		expect(hintOf(killed, true)).toContain("killed a process for lack of memory");
+		expect(hintOf(killed)).toContain("may have, for lack of memory");
+		expect(hintOf(exit(137))).toContain("may have, for lack of memory");
+		expect(hintOf({ ...lost }, true, "lost")).toContain("killed a process for lack of memory");
+	});
+
+	it("stays what the adapter says, if that is not known", () => {
+		expect(hintOf(exit(null, { signal: "SIGKILL", errorMessage: "no", errorHint: "Do this." }))).toBe("Do this.");
+		expect(hintOf(exit(3), true)).toBeUndefined();
+		expect(hintOf(exit(null, { signal: "SIGTERM" }), true)).toBeUndefined();
+		expect(hintOf(killed, false, "output_limit")).toBeFalsy();
+	});
+});
+
 describe("decideVerdict", () => {
 	it.each<[string, Partial<RunFacts>, string, string, string | null]>([
 		["exit 0", exit(0), "succeeded", "completed", null],
@@ -26,6 +46,13 @@ describe("decideVerdict", () => {
 			"refused",
 		],
 		["exit 3 with warnings", exit(3, { warnings: [{ code: "a", message: "b" }] }), "failed", "exit_code", "exit_code"],
+		[
+			"ended after its result",
+			{ ...exit(0), callEnd: callEnd("after_result") },
+			"succeeded",
+			"ended_after_result",
+			null,
+		],
 		["exit 3", exit(3), "failed", "exit_code", "exit_code"],
 		["a signal", exit(null, { signal: "SIGKILL" }), "failed", "signal", "killed_by_signal"],
 		["no exit status", exit(null), "failed", "process_lost", "process_lost"],

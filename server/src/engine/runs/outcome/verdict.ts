@@ -10,6 +10,7 @@ import {
 	errorFromWarnings,
 	LEASE_LOST,
 	LOG_LIMIT_EXCEEDED,
+	withMemoryHint,
 } from "./verdict-errors.ts";
 
 export interface RunFacts {
@@ -27,8 +28,14 @@ export interface Verdict {
 	error: RunError | null;
 }
 
-/** The first rule that matches wins. */
 export function decideVerdict(facts: RunFacts): Verdict {
+	const verdict = judge(facts);
+	if (verdict.status !== "failed" || verdict.error === null) return verdict;
+	return { ...verdict, error: withMemoryHint(verdict.error, facts.callEnd) };
+}
+
+/** The first rule that matches wins. */
+function judge(facts: RunFacts): Verdict {
 	const { stoppedAs, result, thrown, stderrTail, callEnd } = facts;
 	if (stoppedAs === "lease_lost") return { status: "failed", reason: "process_lost", error: LEASE_LOST };
 	if (stoppedAs === "budget_exceeded") return { status: "cancelled", reason: stoppedAs, error: BUDGET_EXCEEDED };
@@ -54,7 +61,9 @@ export function decideVerdict(facts: RunFacts): Verdict {
 		return { status: "failed", reason: "exit_code", error };
 	}
 	const error = errorFromWarnings(result);
-	return { status: "succeeded", reason: error === null ? "completed" : "completed_with_warnings", error };
+	const isCutOff = callEnd?.how === "after_result";
+	const reason = isCutOff ? "ended_after_result" : error === null ? "completed" : "completed_with_warnings";
+	return { status: "succeeded", reason, error };
 }
 
 /** Retried like a lost process: in the next run, the adapter may report an exit status. */

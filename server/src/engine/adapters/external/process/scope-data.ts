@@ -5,11 +5,12 @@ import type { RunScope } from "@paperclipai/adapter-utils/host";
 import type { RunScopeData } from "./channel/protocol.ts";
 
 export async function toScopeData(scope: RunScope): Promise<RunScopeData> {
-	const { runId, apiUrl, spoolFolder, variables, environment, skillBundles, idleTimeoutSec, maxOutputBytes } = scope;
+	const { runId, apiUrl, spoolFolder, variables, environment, skillBundles } = scope;
+	const { idleTimeoutSec, finalGraceMs, maxOutputBytes } = scope;
 	return {
 		runId,
 		spoolFolder,
-		...omitUndefined({ apiUrl, variables, environment, skillBundles, idleTimeoutSec, maxOutputBytes }),
+		...omitUndefined({ apiUrl, variables, environment, skillBundles, idleTimeoutSec, finalGraceMs, maxOutputBytes }),
 		logged: await readLoggedBytes(scope),
 		isStopped: scope.signal.aborted,
 	};

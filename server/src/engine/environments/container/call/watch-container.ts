@@ -7,8 +7,9 @@ import { pause } from "../pause.ts";
 const STATE_MS = 1000;
 const POLL_MS = 50;
 const CPU_MS = 2000;
-/** CPU time per interval up to which a container counts as idle; the init and the engine use less. */
+/** CPU time per interval that is ignored; the init and the engine use less. */
 const IDLE_NANOSECONDS = 2_000_000;
+const NANOSECONDS_PER_TICK = 10_000_000;
 
 export interface WatchedContainer extends SpooledProgram {
 	failed: AbortSignal;
@@ -20,6 +21,7 @@ export function watchContainer(engine: Engine, container: string, spool: Spooled
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	let isComplete = false;
+	let measured = 0;
 	let cpuTime = 0;
 	const watchState = async () => {
 		while ((await findState(engine, container, signal)) === "running") {
@@ -31,8 +33,9 @@ export function watchContainer(engine: Engine, container: string, spool: Spooled
 	};
 	const watchCpuTime = async () => {
 		for (;;) {
-			const used = (await readCpuTime(engine, container, signal)) ?? cpuTime;
-			if (used - cpuTime > IDLE_NANOSECONDS) cpuTime = used;
+			const total = (await readCpuTime(engine, container, signal)) ?? measured;
+			if (total - measured > IDLE_NANOSECONDS) cpuTime += total - measured;
+			measured = total;
 			await pause(CPU_MS, signal);
 		}
 	};
@@ -43,7 +46,7 @@ export function watchContainer(engine: Engine, container: string, spool: Spooled
 		spool,
 		failed: failure.signal,
 		isComplete: () => isComplete,
-		readCpuTime: () => String(cpuTime),
+		readActivity: () => ({ signs: "", cpuTicks: Math.floor(cpuTime / NANOSECONDS_PER_TICK) }),
 		stop: () => stopping.abort(),
 	};
 }

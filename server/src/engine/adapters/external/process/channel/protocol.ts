@@ -49,6 +49,7 @@ export interface RunScopeData
 		| "environment"
 		| "skillBundles"
 		| "idleTimeoutSec"
+		| "finalGraceMs"
 		| "maxOutputBytes"
 	> {
 	/** Number of bytes already in the run log, by `call:stream`. */
