@@ -1,4 +1,4 @@
-/** What a program needs to find itself, its language, the network's proxies and the certificates that it trusts. */
+/** Variables with which a program finds itself, its language, the network's proxies and trusted certificates. */
 const ALLOWED = new Set([
 	"PATH",
 	"HOME",

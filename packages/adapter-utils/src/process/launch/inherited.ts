@@ -5,7 +5,7 @@ import { readProcess } from "../identify/proc-table.ts";
 const CLOSE_ON_EXEC = 0o2000000;
 
 /**
- * Closes the descriptors that were left open by whoever started this process and that its children would inherit. Node
+ * Closes the descriptors that were left open by the process that started this one, and that children would inherit. Node
  * marks only the first ones, up to a gap; its own are all marked. Call it in the process of a server or a command.
  */
 export function closeInheritedDescriptors(): void {
@@ -45,7 +45,7 @@ let files: string | null | undefined;
 /**
  * Soft limit of open files that the programs of runs get, for `ulimit`; `null` to leave it unchanged. Node raises the
  * limit of its own process to the hard limit when it starts, which children inherit; but programs that use `select`,
- * or close all descriptors up to the limit, expect the one of the user's login. The processes that started this one
+ * or close all descriptors up to the limit, expect the limit of the user's login. The processes that started this one
  * still have it; where none does, as under systemd, it is 1024.
  */
 export function fileLimitForPrograms(): string | null {

@@ -1,4 +1,4 @@
-/** What a program has done so far. */
+/** The work of a program so far. */
 export interface Activity {
 	/** Changes with each byte of output, and whenever a process starts or ends. */
 	signs: string;
