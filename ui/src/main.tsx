@@ -33,6 +33,8 @@ function createQueryClient(): QueryClient {
 			queries: {
 				// The live socket already reports changes, so refetching on focus would load the same data twice.
 				staleTime: 30_000,
+				// A visited page keeps its data while the server is unreachable.
+				gcTime: 60 * 60_000,
 				refetchOnWindowFocus: false,
 				retry: (failures, error) => failures < 3 && isWorthRetrying(error),
 			},
