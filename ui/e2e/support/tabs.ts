@@ -41,7 +41,8 @@ export function createTabs(context: BrowserContext): Tabs {
 			const [left, provoked] = [open, forgiven];
 			[open, forgiven] = [[], []];
 			kept = hasFailed ? undefined : (kept ?? left[0]);
-			if (kept && kept.page.url() !== BLANK) await kept.page.evaluate(() => localStorage.clear());
+			if (kept && kept.page.url() !== BLANK)
+				await kept.page.evaluate(() => [localStorage.clear(), sessionStorage.removeItem("paperclip.company")]);
 			for (const tab of left) await (tab === kept ? tab.page.unrouteAll() : tab.page.close());
 			const complaints = left.flatMap((tab) => tab.complaints);
 			return complaints.filter((text) => !provoked.some((pattern) => pattern.test(text)));

@@ -1,13 +1,15 @@
+import { omitUndefined } from "@paperclipai/shared";
 import {
 	createRootRoute,
 	createRoute,
 	createRouter,
 	type ErrorComponentProps,
 	Link,
-	lazyRouteComponent,
 	redirect,
 } from "@tanstack/react-router";
+import { useState } from "react";
 import { readAgentSearch, readAgentsSearch, readNewAgentSearch } from "../features/agents/agent-search.ts";
+import { companyInUrls, isOfCompany, readCompanyParameter } from "../features/companies/selected-company.ts";
 import { readCostsSearch } from "../features/costs/costs-search.ts";
 import { readIssueSearch } from "../features/issues/issue-search.ts";
 import { readCompareSearch } from "../features/runs/compare/compare-search.ts";
@@ -15,11 +17,13 @@ import { readRunsSearch } from "../features/runs/runs-search.ts";
 import { readChosen } from "../features/settings/components/chosen-search.ts";
 import { readRoutinesSearch } from "../features/settings/routines/routines-search.ts";
 import { readWorkspaceSearch, readWorkspacesSearch } from "../features/workspaces/workspaces-search.ts";
+import { reloadDocument } from "../kit/browser/document-version.ts";
 import { buttonClass } from "../kit/button.tsx";
 import { EmptyState } from "../kit/page/empty-state.tsx";
 import { ErrorNotice } from "../kit/page/error-notice.tsx";
 import { Page } from "../kit/page/page.tsx";
 import { readTranscriptAddress } from "../transcript/view/address/transcript-address.ts";
+import { lazyPage } from "./lazy-page.tsx";
 import { pages } from "./pages.ts";
 import { AppLayout } from "./shell/app-layout.tsx";
 
@@ -34,13 +38,31 @@ function page<const Path extends keyof typeof pages, Search extends object = Rec
 	return createRoute({
 		getParentRoute: () => root,
 		path,
-		component: lazyRouteComponent(pages[path]),
+		component: lazyPage(pages[path]),
 		// The router merges the result into the search parameters, so removed parameters are set to `undefined`.
-		validateSearch: (search: Record<string, unknown>): Search => ({
+		validateSearch: (search: Record<string, unknown>): Search & CompanySearch => ({
 			...withoutValues(search),
 			...validateSearch(search),
+			...(isOfCompany(path) && omitUndefined({ company: readCompanyParameter(search) })),
 		}),
+		search: { middlewares: isOfCompany(path) ? [withCompany] : [] },
 	});
+}
+
+interface CompanySearch {
+	company?: string | undefined;
+}
+
+/** Adds the company to the URL, so that it can be sent as a link. A record's URL says which company it belongs to. */
+function withCompany<Search extends CompanySearch>({
+	search,
+	next,
+}: {
+	search: Search;
+	next: (search: Search) => Search;
+}): Search {
+	const result = next(search);
+	return { ...result, ...omitUndefined({ company: result.company ?? companyInUrls() }) };
 }
 
 function withoutValues(search: Record<string, unknown>): Record<string, undefined> {
@@ -111,11 +133,21 @@ function NotFound() {
 	);
 }
 
-/** Shown for bugs in a page, and for code that cannot be loaded, for example after an upgrade. */
-function PageError({ error }: ErrorComponentProps) {
+/** Shown for bugs in a page. */
+function PageError({ error, reset }: ErrorComponentProps) {
+	const [isUnreachable, setUnreachable] = useState(false);
+	async function retry() {
+		if (await reloadDocument()) return;
+		setUnreachable(true);
+		reset();
+	}
 	return (
 		<Page title="Something went wrong">
-			<ErrorNotice title="The page could not be displayed" error={error} onRetry={() => window.location.reload()} />
+			<ErrorNotice
+				title="The page could not be displayed"
+				error={isUnreachable ? new Error("The server does not respond. Try again when it is back.") : error}
+				onRetry={() => void retry()}
+			/>
 		</Page>
 	);
 }

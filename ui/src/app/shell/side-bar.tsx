@@ -29,9 +29,7 @@ export function SideBar() {
 			</button>
 			<NavLinks isNarrow />
 			<div className="mt-auto grid gap-2">
-				<div className="max-[1100px]:hidden">
-					<CompanySwitcher />
-				</div>
+				<CompanySwitcher isNarrow />
 				<div className="flex flex-wrap items-center gap-0.5 max-[1100px]:flex-col">
 					<ThemeToggle />
 					<NotificationToggle />

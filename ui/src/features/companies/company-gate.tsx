@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { TextLinks } from "../../kit/markdown/text-links.ts";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
@@ -6,12 +7,29 @@ import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useCompanies } from "./api.ts";
 import { FirstCompany } from "./first-company.tsx";
 import { linkIssues } from "./link-issues.tsx";
-import { CompanyContext, useSelectedCompany } from "./selected-company.ts";
+import {
+	CompanyContext,
+	companyOfLocation,
+	selectCompany,
+	setCompanyInUrls,
+	useSelectedCompany,
+} from "./selected-company.ts";
 
 export function CompanyGate({ children }: { children: (companyId: string) => ReactNode }) {
 	const { data: companies, error, refetch } = useCompanies();
 	const company = useSelectedCompany(companies);
 	const prefix = company?.issuePrefix ?? "";
+	// Before the children render, because their links contain it.
+	setCompanyInUrls(companies && companies.length > 1 ? company?.issuePrefix : undefined);
+	const router = useRouter();
+	const companyId = company?.id;
+	useEffect(() => {
+		if (companyId === undefined) return;
+		if (companyOfLocation(router.latestLocation)) selectCompany(companyId);
+		const to = router.buildLocation({ to: ".", search: true, hash: true });
+		if (to.href !== router.latestLocation.href)
+			void router.navigate({ to: ".", search: true, hash: true, replace: true });
+	}, [companyId, router]);
 	const textLinks = useMemo(() => linkIssues(prefix), [prefix]);
 	if (company) {
 		return (

@@ -14,12 +14,13 @@ import { useRuns } from "./api.ts";
 import { CompareBar } from "./components/list/compare-bar.tsx";
 import { RunFilters } from "./components/list/run-filters.tsx";
 import { RunTable } from "./components/list/run-table.tsx";
-import { type RunsSearch, startOf } from "./runs-search.ts";
+import { type RunsSearch, readRunsSearch, startOf } from "./runs-search.ts";
 
 const PAGE_SIZE = 50;
 
 export function RunsPage() {
-	const search = useSearch({ from: "/runs" });
+	// Without the company, which is no filter.
+	const search = readRunsSearch(useSearch({ from: "/runs" }));
 	const navigate = useNavigate({ from: "/runs" });
 	const companyId = useCompanyId();
 	const query = useRuns(companyId, useFilter(search));

@@ -1,4 +1,5 @@
 import type { Company, ImportedCompany } from "@paperclipai/shared";
+import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { saveFile } from "../../../kit/browser/save-file.ts";
 import { Button } from "../../../kit/button.tsx";
@@ -105,6 +106,11 @@ function ImportPart() {
 }
 
 function Imported({ imported: { company, created, missingSecrets, incomplete } }: { imported: ImportedCompany }) {
+	const navigate = useNavigate();
+	function show() {
+		selectCompany(company.id);
+		void navigate({ to: "/settings/company", search: { company: company.issuePrefix } });
+	}
 	return (
 		<section aria-label="Imported" className="grid gap-1.5 rounded-lg border border-ok/50 bg-ok-soft p-3 wrap-anywhere">
 			<p className="font-semibold">{company.name} was imported</p>
@@ -117,7 +123,7 @@ function Imported({ imported: { company, created, missingSecrets, incomplete } }
 					Settings to complete for {agent}: {settings.join(", ")}.
 				</p>
 			))}
-			<Button onClick={() => selectCompany(company.id)} className="w-fit">
+			<Button onClick={show} className="w-fit">
 				Go to {company.name}
 			</Button>
 		</section>
