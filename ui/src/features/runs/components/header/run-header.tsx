@@ -27,7 +27,7 @@ export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
 				<div className="flex min-w-0 items-baseline gap-x-3 max-sm:-order-1 max-sm:w-full sm:contents">
 					<h1
 						title={run.agentName}
-						className={`min-w-0 truncate text-base font-semibold ${onShowAbout ? "max-w-1/2 sm:max-w-60" : ""}`}
+						className={`min-w-0 truncate text-base font-semibold sm:max-w-60 sm:shrink-0 max-lg:sm:max-w-40 ${onShowAbout ? "max-w-1/2" : ""}`}
 					>
 						<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className="hover:text-accent hover:underline">
 							{run.agentName}
@@ -51,14 +51,14 @@ export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
 						<AdapterName type={run.adapterType} />
 						{run.model && ` · ${run.model}`}
 					</Item>
-					<Item>
+					<Item wide>
 						<TimeAgo at={run.startedAt ?? run.createdAt} />
 					</Item>
 					<RunDuration run={run} />
 					<Item>
 						<RunCost run={run} isNamed />
 					</Item>
-					<Item>
+					<Item wide>
 						{usage && (
 							<span title={formatTokens(usage)}>{formatCompact(usage.inputTokens + usage.outputTokens)} tokens</span>
 						)}
@@ -82,7 +82,9 @@ function ShowAbout({ run, onClick }: { run: Run; onClick: () => void }) {
 			onClick={onClick}
 			className="flex min-w-24 flex-1 items-baseline gap-2 text-left text-[13px] hover:text-accent sm:order-1"
 		>
-			<span className="truncate">{subjectOf(run)}</span>
+			{/* Wider windows show the issue beside it, whose title would be repeated. */}
+			<span className={run.issue ? "truncate md:hidden" : "truncate"}>{subjectOf(run)}</span>
+			{run.issue && !folder && <span className="max-md:hidden">Details</span>}
 			{folder && <span className="max-w-1/3 shrink-0 truncate font-mono text-xs text-muted">{folder}</span>}
 		</button>
 	);

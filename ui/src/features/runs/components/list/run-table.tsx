@@ -58,7 +58,7 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 				<StatusBadge status={run.status} />
 			</Cell>
 			{showAgent && (
-				<Cell hide="phone" className="max-w-48 min-w-28">
+				<Cell hide="phone" className="max-w-48 min-w-28 max-[1100px]:max-w-32">
 					<Worker run={run} />
 				</Cell>
 			)}
