@@ -32,6 +32,7 @@ export * from "./settings/config-schema.ts";
 export * from "./settings/describe-settings.ts";
 export * from "./settings/form-config.ts";
 export * from "./settings/setting.ts";
+export * from "./settings/setting-warnings.ts";
 export * from "./settings/settings-table.ts";
 export * from "./template/join-prompt-sections.ts";
 export * from "./template/render-template.ts";

@@ -14,7 +14,12 @@ export const sessionFetch: typeof globalThis.fetch = async (input, init) => {
 	return response;
 };
 
-export const api = createApiClient({ baseUrl: "", fetch: sessionFetch });
+export const api = createApiClient({
+	baseUrl: "",
+	fetch: sessionFetch,
+	// The command depends on how Paperclip was installed, which only the server knows.
+	startHint: "If the server was stopped, start it again; then repeat the action.",
+});
 
 export function useServerInfo() {
 	return useQuery({ queryKey: queryKeys.server, queryFn: ({ signal }) => api.call(getServerInfo, {}, { signal }) });

@@ -21,6 +21,20 @@ export interface AdapterConfigField {
 	options?: { label: string; value: string }[];
 	/** Whether the setting widens the agent's permissions; if so, the form shows a warning. Default `false`. */
 	dangerous?: boolean;
+	/** Values of a choice that widen the agent's permissions. Default: none. */
+	dangerousValues?: string[];
+	/** For a list without which the agent can do little. Default: none. */
+	whenEmpty?: EmptySettingAdvice;
 	/** Whether the prompt reaches the program only through a placeholder in this setting. Default `false`. */
 	carriesPrompt?: boolean;
+}
+
+/** Shown while a setting is empty and none of the settings in `unless` is set. */
+export interface EmptySettingAdvice {
+	/** Keys of settings that serve the same purpose. */
+	unless: string[];
+	/** What the agent cannot do. */
+	warning: string;
+	/** Values that the form offers. */
+	presets: { label: string; value: string[] }[];
 }

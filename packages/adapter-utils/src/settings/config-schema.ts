@@ -32,14 +32,17 @@ function ownParts(setting: Setting): Partial<AdapterConfigField> {
 		}
 		case "select":
 		case "combobox": {
-			const { default: preset, options } = setting;
+			const { default: preset, options, dangerousValues } = setting;
 			return {
 				...omitUndefined({ default: preset }),
 				...(options.length === 0 ? {} : { options: [...options] }),
+				...(dangerousValues && { dangerousValues: [...dangerousValues] }),
 			};
 		}
 		case "number":
 			return { default: setting.default };
+		case "list":
+			return omitUndefined({ whenEmpty: setting.whenEmpty });
 		case "toggle":
 			return { default: setting.default ?? false };
 		default:

@@ -1,4 +1,4 @@
-import type { AdapterConfigField } from "../contract/config-schema.ts";
+import type { AdapterConfigField, EmptySettingAdvice } from "../contract/config-schema.ts";
 
 export interface SettingOption<Value> {
 	/** Name of the option, including dashes, such as `--model`. */
@@ -48,6 +48,8 @@ export interface ChoiceSetting extends SettingBase {
 	type: "select" | "combobox";
 	default?: string;
 	options: readonly { label: string; value: string }[];
+	/** Values that widen the agent's permissions. */
+	dangerousValues?: readonly string[];
 	option?: SettingOption<string>;
 }
 
@@ -73,6 +75,8 @@ export interface ListSetting extends SettingBase {
 	type: "list";
 	/** A valid value, to be shown in the error about an invalid value. */
 	example: readonly string[];
+	/** For a list without which the agent can do little. */
+	whenEmpty?: EmptySettingAdvice;
 	option?: SettingOption<readonly string[]>;
 }
 

@@ -26,6 +26,15 @@ export const settings = defineSettings({
 			"A tool that needs permission and has no rule is denied, because no one can grant it during a run. " +
 			"The agent needs Bash to call the Paperclip API.",
 		example: ["Edit", "Bash(npm test)"],
+		whenEmpty: {
+			unless: ["permissionMode", "dangerouslySkipPermissions"],
+			warning:
+				"The agent can only read: changing files and running commands need permission, which no one can grant during a run, unless Claude Code's settings files allow them.",
+			presets: [
+				{ label: "Allow editing and all commands", value: ["Edit", "Write", "Bash"] },
+				{ label: "Allow editing only", value: ["Edit", "Write"] },
+			],
+		},
 		option: { ...eachWithEquals("--allowedTools"), isSafety: true },
 	},
 	disallowedTools: {

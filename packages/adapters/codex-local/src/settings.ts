@@ -27,6 +27,7 @@ export const settings = defineSettings({
 		details: "Set workspace-write for an agent that has to change files. danger-full-access disables the sandbox.",
 		defaultText: "Codex's own setting, else read-only",
 		options: choicesOf("read-only", "workspace-write", "danger-full-access"),
+		dangerousValues: ["danger-full-access"],
 		option: { name: "--sandbox", isSafety: true },
 	},
 	dangerouslyBypassApprovalsAndSandbox: {

@@ -70,6 +70,16 @@ export const configSchemaSchema = z.object({
 			options: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
 			/** Whether the form shows a warning for this field. */
 			dangerous: z.boolean().optional(),
+			/** Values that widen the agent's permissions. */
+			dangerousValues: z.array(z.string()).optional(),
+			/** Shown while the field and those in `unless` are empty. */
+			whenEmpty: z
+				.object({
+					unless: z.array(z.string()),
+					warning: z.string(),
+					presets: z.array(z.object({ label: z.string(), value: z.array(z.string()) })),
+				})
+				.optional(),
 			/** Whether a prompt reaches the program only through a placeholder in this field. */
 			carriesPrompt: z.boolean().optional(),
 		}),

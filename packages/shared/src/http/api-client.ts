@@ -10,6 +10,8 @@ export interface ApiClientOptions {
 	/** Default: the global `fetch`. An `ApiError` that it throws is rethrown. */
 	fetch?: typeof globalThis.fetch;
 	headers?: Record<string, string>;
+	/** How to start the server, for the error of a server that does not respond. Default: names the command. */
+	startHint?: string;
 }
 
 /** Input of an endpoint: only the parts that it declares. */
@@ -56,7 +58,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 			const keepKey = () => key !== undefined && lostCalls.keep(action, key);
 			const lost = (cause: unknown): never => {
 				keepKey();
-				throw signal?.aborted || cause instanceof ApiError ? cause : unreachable(options.baseUrl, cause);
+				throw signal?.aborted || cause instanceof ApiError ? cause : unreachable(options, cause);
 			};
 			const response = await send(url, {
 				method: endpoint.method,
@@ -116,11 +118,8 @@ function errorOf(status: number, text: string): ApiError {
 	}
 }
 
-function unreachable(baseUrl: string, cause: unknown): ApiError {
+function unreachable({ baseUrl, startHint }: ApiClientOptions, cause: unknown): ApiError {
 	const where = baseUrl || "the server";
-	return new ApiError(
-		0,
-		{ code: "unreachable", message: `No response from ${where}.`, hint: "Start the server with: paperclipai run" },
-		{ cause },
-	);
+	const hint = startHint ?? "Start the server with: paperclipai run";
+	return new ApiError(0, { code: "unreachable", message: `No response from ${where}.`, hint }, { cause });
 }

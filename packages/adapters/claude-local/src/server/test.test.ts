@@ -91,3 +91,18 @@ esac
 	expect(await findings(command, {}, "live")).toContain(expected);
 	expect(readFileSync(path.join(folder, "calls"), "utf8").includes("--print")).toBe(loggedIn);
 });
+
+it("warns while no tool is allowed that needs permission", async () => {
+	const command = program("2.1.330 (Claude Code)");
+	const codes = async (more: Record<string, unknown>) => {
+		const config = { command, cwd: folder, env: { HOME: folder }, ...more };
+		const { checks } = await testEnvironment({ companyId: "c", adapterType: "claude_local", config, mode: "quick" });
+		return checks.map(({ code, level, field }) => `${level} ${code} ${field}`);
+	};
+	const warning = "warn setting_empty allowedTools";
+	expect(await codes({})).toContain(warning);
+	expect(await codes({ allowedTools: [] })).toContain(warning);
+	expect(await codes({ allowedTools: ["Bash"] })).not.toContain(warning);
+	expect(await codes({ permissionMode: "plan" })).not.toContain(warning);
+	expect(await codes({ dangerouslySkipPermissions: true })).not.toContain(warning);
+});

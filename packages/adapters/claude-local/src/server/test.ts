@@ -1,3 +1,4 @@
+import { checkEmptySettings } from "@paperclipai/adapter-utils";
 import {
 	checkFolderAndProgram,
 	checkLive,
@@ -6,6 +7,7 @@ import {
 	createEnvironmentTest,
 	ensureInstructionsReadable,
 } from "@paperclipai/adapter-utils/server-utils";
+import { settings as declaredSettings } from "../settings.ts";
 import { readSettings } from "./command.ts";
 import { buildProgramEnv, claudeHomeOf, isRefusedAsRoot } from "./env.ts";
 import { execute } from "./execute.ts";
@@ -36,6 +38,7 @@ export const testEnvironment = createEnvironmentTest(async function* (config, ct
 			hint: "Remove ANTHROPIC_API_KEY from env to use the login of the user the server runs as.",
 		};
 	}
+	yield* checkEmptySettings(declaredSettings, config);
 	const login = await checkLogin(settings, env);
 	if (login !== null) yield login;
 	if (isRefusedAsRoot(settings, env)) {

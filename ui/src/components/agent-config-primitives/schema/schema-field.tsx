@@ -1,3 +1,6 @@
+import { emptySettingWarning } from "@paperclipai/adapter-utils";
+import { Button } from "../../../kit/button.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
 import { type Binding, bindEnvironment, bindOwn } from "../bind/bind-field.ts";
 import type { FieldBinder } from "../bind/bind-setting.ts";
 import type { AdapterConfigFieldsProps, ConfigField } from "../config-fields-props.ts";
@@ -42,7 +45,38 @@ export function SchemaField(props: SchemaFieldProps) {
 					{(ids) => <SchemaInput {...props} attributes={{ ...ids, required: isRequired }} />}
 				</Field>
 			)}
+			<EmptyWarning {...props} />
 			<FieldFindings setting={field.key} />
+		</div>
+	);
+}
+
+/** Says what the agent cannot do while the field is empty, and offers values. */
+function EmptyWarning({ form, field, bind }: SchemaFieldProps) {
+	const config = form.mode === "edit" ? form.config : (form.values.adapterSchemaValues ?? {});
+	const warning = emptySettingWarning(field, config);
+	const findings = useFormHelpers().findings(field.key);
+	if (warning === null) return null;
+	return (
+		<div className="mt-1 grid gap-1.5 text-[13px]">
+			{!findings.some(({ message }) => message === warning) && (
+				<p className="flex gap-1.5 text-warn">
+					<Icon name="alert" className="mt-0.5 size-3.5" />
+					<span className="min-w-0 wrap-anywhere">{warning}</span>
+				</p>
+			)}
+			<div className="flex flex-wrap gap-2">
+				{field.whenEmpty?.presets.map(({ label, value }) => (
+					<Button
+						key={label}
+						size="small"
+						title={value.join(", ")}
+						onClick={() => bind.lines(field.key).change(value.join("\n"))}
+					>
+						{label}
+					</Button>
+				))}
+			</div>
 		</div>
 	);
 }

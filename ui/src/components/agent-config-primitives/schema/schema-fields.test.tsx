@@ -71,4 +71,23 @@ describe("SchemaFields", () => {
 		]);
 		expect(markup.match(/bg-warn-soft/g)).toHaveLength(2);
 	});
+
+	it("says what an empty field means for the agent, and offers values", () => {
+		const whenEmpty = { unless: ["mode"], warning: "It can only read.", presets: [{ label: "Edit", value: ["Edit"] }] };
+		const fields: ConfigField[] = [{ key: "rules", label: "Rules", type: "list", whenEmpty }];
+		expect(draw(fields)).toMatch(/It can only read\..*<button[^>]*title="Edit"/s);
+		expect(draw(fields, { rules: ["Bash"] })).not.toContain("It can only read.");
+		expect(draw(fields, { mode: "plan" })).not.toContain("It can only read.");
+	});
+
+	it("marks the value of a reference without a secret, not the name of the variable", () => {
+		const env = { TOKEN: { type: "secret_ref", secretName: "" } };
+		const own = { mode: "edit", adapterType: "acme", models, config: { env }, mark: () => {} } as const;
+		const form = { ...own, eff: (_key: string, stored: unknown) => stored };
+		const markup = renderToStaticMarkup(
+			<SchemaFields form={form} fields={[{ key: "env", label: "Variables", type: "map" }]} />,
+		);
+		expect(markup).toContain('aria-label="Secret for TOKEN"');
+		expect(markup).not.toMatch(/aria-label="Name of TOKEN"[^>]*aria-invalid="/);
+	});
 });
