@@ -26,14 +26,24 @@ export function snapshotText(snapshot: AgentConfigSnapshot): string {
 
 /** Splits `env` by variable and `runtimeConfig` by setting at any depth. */
 function flatten({ adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig }: AgentConfigSnapshot) {
-	const { env, ...settings } = adapterConfig;
-	const entries: [string, unknown][] = [
+	return textsOf([
 		["adapterType", adapterType],
 		["defaultEnvironmentId", defaultEnvironmentId ?? undefined],
-		...Object.entries(settings),
-		...withPrefix("env", env),
+		...settingsOf(adapterConfig),
 		...withPrefix("runtimeConfig", runtimeConfig).flatMap(([name, value]) => withPrefix(name, value)),
-	];
+	]);
+}
+
+/** The settings of an adapter as text, with `env` split by variable. */
+export function settingTexts(adapterConfig: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+	return textsOf(settingsOf(adapterConfig));
+}
+
+function settingsOf({ env, ...settings }: Readonly<Record<string, unknown>>): [string, unknown][] {
+	return [...Object.entries(settings), ...withPrefix("env", env)];
+}
+
+function textsOf(entries: readonly [string, unknown][]): ReadonlyMap<string, string> {
 	return new Map(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)] as const])));
 }
 

@@ -4,8 +4,8 @@ import { Select } from "../../../kit/form/select.tsx";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { Fact, Facts } from "../../../kit/page/facts.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
-import { useAgents, useEnvironments } from "../../agents/api.ts";
-import { environmentLabel } from "../../agents/environment-label.ts";
+import { useAgents } from "../../agents/api.ts";
+import { SetupFacts } from "../../agents/setup/setup-facts.tsx";
 import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { ApprovalButtons } from "./approval-buttons.tsx";
 
@@ -24,7 +24,6 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 	const [chosen, setChosen] = useState<string | null>(null);
 	const sameSetupAs = chosen ?? (colleagues.some(({ id }) => id === suggested) ? suggested : (colleagues[0]?.id ?? ""));
 	const nameOf = (agentId: string | null | undefined) => agents.find(({ id }) => id === agentId)?.name;
-	const { data: environments = [] } = useEnvironments(approval.companyId);
 	const original = agents.find(({ id }) => id === sameSetupAs);
 	return (
 		<div className="grid min-w-0 gap-4">
@@ -43,11 +42,9 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 					Copy setup from
 				</span>
 				<Select label="Copy setup from" value={sameSetupAs} onChange={setChosen} options={agentOptionsOf(colleagues)} />
-				{original !== undefined && (
-					<span>Runs on: {environmentLabel(original.defaultEnvironmentId, environments)}</span>
-				)}
 				<span className="text-muted">Uses the same adapter, settings and environment. You can change them later.</span>
 			</div>
+			{original !== undefined && <SetupFacts agent={original} />}
 			<ApprovalButtons
 				approval={approval}
 				label={`Hire ${hire.name}`}
