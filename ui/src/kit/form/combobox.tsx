@@ -17,6 +17,8 @@ interface ComboboxProps {
 	id?: string;
 	value: string;
 	onChange: (value: string) => void;
+	/** Called when the field loses the focus. */
+	onLeave?: () => void;
 	options: readonly ComboboxOption[];
 	/** Whether values that are not options are accepted; otherwise, the last choice is restored on blur. */
 	freeEntry?: boolean;
@@ -39,6 +41,7 @@ export function Combobox({
 	label,
 	value,
 	onChange,
+	onLeave,
 	options,
 	freeEntry = false,
 	isSearch = false,
@@ -68,6 +71,7 @@ export function Combobox({
 	function leave() {
 		const meant = typed && !freeEntry ? optionOf(options, typed) : undefined;
 		setTyped(null);
+		onLeave?.();
 		if (meant && meant.value !== value) onChange(meant.value);
 	}
 

@@ -28,8 +28,9 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 	const isUnnamed = row.name.trim() === "" && row.value !== "";
 	useEffect(() => nameField.current?.setCustomValidity(isUnnamed ? "Enter a variable name." : ""), [isUnnamed]);
 	const label = row.name || "the new variable";
-	const isReference = typeof row.value !== "string";
+	const hasNoSecret = typeof row.value !== "string" && row.value.secretName.trim() === "";
 	const problem = isRepeated ? "Duplicate name. The last value is used." : errors[`env.${row.name}`];
+	const isReference = typeof row.value !== "string";
 	const looksSecret = !isReference && (hidesSecret(row.value) || (isSecretName(row.name) && row.value !== ""));
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 sm:grid-cols-[minmax(8rem,2fr)_auto_minmax(10rem,3fr)_auto]">
@@ -40,7 +41,7 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 				spellCheck={false}
 				autoComplete="off"
 				value={row.name}
-				aria-invalid={problem ? true : undefined}
+				aria-invalid={isRepeated || (problem && !isReference) ? true : undefined}
 				onChange={(event) => onChange({ name: event.target.value })}
 				className={`${inputClass} font-mono text-[13px]`}
 			/>
@@ -60,7 +61,12 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 				/>
 			)}
 			<div className={`min-w-0 max-sm:col-span-2 ${acceptsSecrets ? "" : "sm:col-span-2"}`}>
-				<EnvValue row={row} label={label} onChange={(value) => onChange({ value })} />
+				<EnvValue
+					row={row}
+					label={label}
+					problem={hasNoSecret ? "Choose a secret, or enter the name of one." : isReference ? problem : undefined}
+					onChange={(value) => onChange({ value })}
+				/>
 			</div>
 			<Button
 				variant="quiet"
@@ -74,7 +80,7 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 			</Button>
 			{(problem || (acceptsSecrets && looksSecret)) && (
 				<div className="flex flex-wrap items-center gap-x-2 text-[13px] max-sm:col-span-2 sm:col-span-4">
-					{problem && <span className="text-bad">{problem}</span>}
+					{problem && !hasNoSecret && <span className="text-bad">{problem}</span>}
 					{acceptsSecrets && looksSecret && canMoveToSecret(row.name) && (
 						<Button
 							size="small"

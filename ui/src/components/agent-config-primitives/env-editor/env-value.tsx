@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { focusOnMount } from "../../../kit/dialog/focus-on-mount.ts";
 import { Combobox } from "../../../kit/form/combobox.tsx";
@@ -10,22 +10,33 @@ interface EnvValueProps {
 	row: EnvRow;
 	/** Accessible name of the control. */
 	label: string;
+	/** Why the reference to a secret is not valid. */
+	problem: string | undefined;
 	onChange: (value: EnvRow["value"]) => void;
 }
 
-export function EnvValue({ row: { value }, label, onChange }: EnvValueProps) {
+export function EnvValue({ row: { value }, label, problem, onChange }: EnvValueProps) {
 	const { secretNames } = useFormHelpers();
 	const [isReplaced, setReplaced] = useState(false);
+	const reference = useRef<HTMLDivElement>(null);
+	const isEmpty = typeof value !== "string" && value.secretName.trim() === "";
+	// The form is not sent without it, and says so at this field.
+	useEffect(() => {
+		reference.current?.querySelector("input")?.setCustomValidity(isEmpty ? (problem ?? "") : "");
+	}, [isEmpty, problem]);
 	if (typeof value !== "string") {
 		return (
-			<Combobox
-				label={`Secret for ${label}`}
-				freeEntry
-				placeholder="Secret name"
-				value={value.secretName}
-				onChange={(secretName) => onChange({ ...value, secretName })}
-				options={secretNames.map((name) => ({ value: name }))}
-			/>
+			<div ref={reference}>
+				<Combobox
+					label={`Secret for ${label}`}
+					freeEntry
+					placeholder="Secret name"
+					value={value.secretName}
+					onChange={(secretName) => onChange({ ...value, secretName })}
+					options={secretNames.map((name) => ({ value: name }))}
+					invalid={problem !== undefined && value.secretName !== ""}
+				/>
+			</div>
 		);
 	}
 	if (isMasked(value)) {

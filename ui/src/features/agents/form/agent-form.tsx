@@ -86,6 +86,7 @@ export function AgentForm(props: AgentFormProps) {
 						error={test.error}
 						isPending={test.isPending}
 						onTest={() =>
+							isVariableMissing() ||
 							test.mutate({
 								type: values.adapterType,
 								adapterConfig: config,
@@ -99,4 +100,10 @@ export function AgentForm(props: AgentFormProps) {
 			</div>
 		</form>
 	);
+}
+
+/** Whether a variable of the form is incomplete; if so, its field says what it needs. */
+function isVariableMissing(): boolean {
+	const incomplete = document.querySelector<HTMLInputElement>("form [data-setting=env] input:invalid");
+	return incomplete?.reportValidity() === false;
 }

@@ -1,4 +1,5 @@
 import type { Agent } from "@paperclipai/shared";
+import { useState } from "react";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Combobox } from "../../../kit/form/combobox.tsx";
@@ -86,7 +87,10 @@ interface ScheduleFieldsProps {
 }
 
 function ScheduleFields({ values, field }: ScheduleFieldsProps) {
-	const { error: cronError, ...cron } = field("cron");
+	const { error: refusal, ...cron } = field("cron");
+	const [isLeft, setLeft] = useState(false);
+	const isWrong = isLeft && values.cron.trim() !== "" && nextTimes(values.cron, values.timeZone, 1) === null;
+	const cronError = refusal ?? (isWrong ? WRONG_SCHEDULE : undefined);
 	const { error: zoneError, ...zone } = field("timeZone");
 	return (
 		<div className="grid items-start gap-4 sm:grid-cols-2">
@@ -97,6 +101,11 @@ function ScheduleFields({ values, field }: ScheduleFieldsProps) {
 						invalid={described["aria-invalid"] ?? false}
 						freeEntry
 						{...cron}
+						onChange={(text) => {
+							setLeft(false);
+							cron.onChange(text);
+						}}
+						onLeave={() => setLeft(true)}
 						options={SCHEDULES.map((schedule) => ({ value: schedule, hint: describeCron(schedule) }))}
 						className="font-mono text-[13px]"
 						{...(described["aria-describedby"] && { "aria-describedby": described["aria-describedby"] })}
@@ -109,6 +118,9 @@ function ScheduleFields({ values, field }: ScheduleFieldsProps) {
 		</div>
 	);
 }
+
+const WRONG_SCHEDULE =
+	"Not a schedule. Enter five fields: minute (0-59), hour (0-23), day (1-31), month (1-12) and day of the week (0-7). Or a shortcut such as @daily.";
 
 /** Explains the schedule as the server reads it. */
 function hintOf({ cron, timeZone }: RoutineValues): string {
