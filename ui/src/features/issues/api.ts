@@ -35,6 +35,8 @@ export function useIssues(companyId: string, filter: IssueFilter, { enabled = tr
 	return useInfiniteQuery({
 		enabled,
 		queryKey: queryKeys.issuesOf(companyId, filter),
+		// While a search is under way, the list shows the previous result instead of flashing.
+		placeholderData: keepPreviousData,
 		queryFn: ({ signal, pageParam }) => {
 			const query = { limit: ISSUES_PER_PAGE, ...filter, ...cursorOf(pageParam) };
 			return readPage((options) => api.call(listIssues, { params: { companyId }, query }, options), signal);

@@ -1,4 +1,4 @@
-import type { HeartbeatContext } from "@paperclipai/shared";
+import type { HeartbeatContext, Issue } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { lazyPart } from "../../kit/lazy-part.ts";
@@ -9,7 +9,7 @@ import { RecordError } from "../../kit/page/record-error.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useAgents } from "../agents/api.ts";
 import { InCompany } from "../companies/in-company.tsx";
-import { useIssue } from "./api.ts";
+import { useIssue, useIssueWorkspace } from "./api.ts";
 import { IssueFacts } from "./components/facts/issue-facts.tsx";
 import { IssueHead } from "./components/issue-head.tsx";
 import { SubIssues } from "./components/sub-issues.tsx";
@@ -63,12 +63,7 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 					<EditableTitle issue={issue} />
 					<EditableDescription issue={issue} />
 					<SubIssues details={details} />
-					{/* Reserves the height of the changes, which load later. Few issues without a project have changes. */}
-					<div className={issue.projectId === null ? "empty:hidden" : "min-h-8"}>
-						<Suspense>
-							<IssueChanges issue={issue} />
-						</Suspense>
-					</div>
+					<Changes issue={issue} />
 				</div>
 				<aside
 					aria-label="Facts"
@@ -87,5 +82,18 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 				</section>
 			</div>
 		</Main>
+	);
+}
+
+/** Nothing for an issue without changes. Reserves the height of changes while they load. */
+function Changes({ issue }: { issue: Issue }) {
+	const { data: workspace } = useIssueWorkspace(issue);
+	if (workspace?.mode !== "worktree" || workspace.branch === null) return null;
+	return (
+		<div className="empty:hidden">
+			<Suspense fallback={<div className="min-h-8" />}>
+				<IssueChanges workspace={workspace} />
+			</Suspense>
+		</div>
 	);
 }

@@ -24,6 +24,7 @@ const VIEWS = [
 export function IssuesPage() {
 	const search = readIssueSearch(useSearch({ strict: false }));
 	const navigate = useNavigate();
+	const companyId = useCompanyId();
 	const [isCreating, setCreating] = useState(false);
 	const show = (view: "list" | "board") =>
 		void navigate({ to: "/issues", search: { ...search, view: view === "board" ? "board" : undefined } });
@@ -50,7 +51,8 @@ export function IssuesPage() {
 			}
 		>
 			<IssueFilters search={search} />
-			<FoundIssues search={search} onCreate={() => setCreating(true)} />
+			{/* By company, because a list shows its previous result while it loads. */}
+			<FoundIssues key={companyId} search={search} onCreate={() => setCreating(true)} />
 			{isCreating && (
 				<NewIssueDialog
 					preset={{ assigneeAgentId: search.assignee, projectId: search.project }}

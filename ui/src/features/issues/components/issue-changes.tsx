@@ -1,21 +1,20 @@
-import type { Issue, WorkspaceDiff } from "@paperclipai/shared";
+import type { ExecutionWorkspaceDetails, WorkspaceDiff } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../kit/button.tsx";
 import { VisibleText } from "../../../kit/diff/diff-text.tsx";
 import { formatPlural } from "../../../kit/text/format.ts";
 import { useWorkspaceDiff } from "../../workspaces/api.ts";
 import { FileDiff } from "../../workspaces/components/changes/file-diff.tsx";
-import { useIssueWorkspace } from "../api.ts";
 
 /** Maximum number of listed files; more would push the thread out of view. */
 const MAX_SHOWN = 5;
 
-/** Changes of the open workspace, collapsed to one line. */
-export function IssueChanges({ issue }: { issue: Issue }) {
-	const { data: workspace } = useIssueWorkspace(issue);
-	const isReadable = workspace?.status === "open" && workspace.mode === "worktree" && workspace.branch !== null;
-	const { data: diff } = useWorkspaceDiff(workspace?.id ?? "", isReadable);
-	if (!workspace || !isReadable || !diff || diff.files.length === 0) return null;
+/** Changes of the newest workspace, also after it was closed, collapsed to one line. */
+export function IssueChanges({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
+	const { data: diff, isLoading } = useWorkspaceDiff(workspace.id);
+	if (isLoading) return <div className="min-h-8" />;
+	// The repository may no longer have the changes of a closed workspace; its page says so.
+	if (!diff || diff.files.length === 0) return null;
 	const left = diff.files.length - MAX_SHOWN;
 	return (
 		<section aria-label="Changes" className="relative min-w-0">
@@ -39,7 +38,7 @@ export function IssueChanges({ issue }: { issue: Issue }) {
 				params={{ workspaceId: workspace.id }}
 				className={`absolute top-0 right-0 ${buttonClass("plain", "small")}`}
 			>
-				{diff.mergedInto === null ? "Review and merge" : "Review"}
+				{workspace.status === "open" && diff.mergedInto === null ? "Review and merge" : "Review"}
 			</Link>
 		</section>
 	);

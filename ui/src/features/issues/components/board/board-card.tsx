@@ -33,7 +33,7 @@ export function BoardCard({ issue, run, assignee, followed, onMove }: BoardCardP
 			onDragStart={(event) => dragIssue(event, issue)}
 			className="group relative grid cursor-grab grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border border-line bg-surface p-2.5 text-[13px] hover:border-line-strong active:cursor-grabbing"
 		>
-			<div className="flex h-5 items-center gap-x-2 overflow-hidden text-xs text-muted max-sm:pr-6">
+			<div className="flex min-h-5 flex-wrap items-center gap-x-2 text-xs text-muted max-sm:pr-6">
 				<PriorityIcon priority={issue.priority} />
 				<span className="shrink-0 font-mono">{issue.identifier}</span>
 				<ParentMark issue={issue} />

@@ -84,12 +84,13 @@ function CostFact({ issue }: { issue: Issue }) {
 	const costs = runs.flatMap(({ costUsd }) => costUsd ?? []);
 	if (runs.length === 0) return null;
 	const cost = costs.length === 0 ? null : costs.reduce((sum, costUsd) => sum + costUsd, 0);
-	const counted = costs.length || runs.length;
+	const unreported = cost === null ? 0 : runs.filter((run) => run.costUsd === null && run.finishedAt !== null).length;
 	return (
 		<FactField name="Cost">
 			<Link to="/runs" search={{ issue: issue.id }} className="tabular-nums hover:text-accent">
 				{hasNextPage && cost !== null && "more than "}
-				<Cost usd={cost} /> in {counted === 1 ? "one run" : `${counted}${hasNextPage ? "+" : ""} runs`}
+				<Cost usd={cost} /> in {runs.length === 1 ? "one run" : `${runs.length}${hasNextPage ? "+" : ""} runs`}
+				{unreported > 0 && `, ${unreported} without a reported cost`}
 			</Link>
 		</FactField>
 	);

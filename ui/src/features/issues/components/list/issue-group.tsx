@@ -33,6 +33,8 @@ export function IssueGroup({ status, filter, count, isOpen, onToggle, showEmpty 
 	const { data: agents } = useAgents(companyId);
 	const { data: projects } = useProjects(companyId);
 	const isEmpty = isOpen ? issues?.length === 0 : count === 0;
+	// A search knows no counts, and most groups turn out to be empty.
+	if (count === undefined && isOpen && !issues && !query.error && !showEmpty) return null;
 	if ((isEmpty && !showEmpty) || (count === 0 && !showEmpty)) return null;
 	return (
 		<RowChunks>
@@ -47,7 +49,7 @@ export function IssueGroup({ status, filter, count, isOpen, onToggle, showEmpty 
 						<Icon name={isOpen ? "down" : "chevron"} className="size-3.5 text-muted" />
 						<IssueStatusIcon status={status} />
 						{issueStatusLabels[status]}
-						<CountPill count={count ?? issues?.length ?? 0} />
+						{(count ?? issues) !== undefined && <CountPill count={count ?? issues?.length ?? 0} />}
 					</button>
 				</th>
 			</tr>
