@@ -53,7 +53,8 @@ function StateBadges({ adapter, mark }: { adapter: AdapterInfo; mark: string }) 
 	);
 }
 
-const MISSING = "program missing";
+/** Agents that set the path of the program as their command still run. */
+const MISSING = "not on the server's PATH";
 
 const STYLES: Record<string, string> = { ready: "bg-ok-soft text-ok", disabled: "bg-sunken text-muted" };
 

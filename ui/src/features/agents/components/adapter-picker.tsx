@@ -57,7 +57,7 @@ function ProgramState({ missingProgram }: { missingProgram: string | undefined }
 	if (missingProgram === undefined) return <span className="text-[13px] text-ok">Ready</span>;
 	return (
 		<span className="text-[13px] text-warn">
-			<code className="font-mono">{missingProgram}</code> is not installed on the server. Install it, or set its path as
+			<code className="font-mono">{missingProgram}</code> is not on the server's PATH. Install it, or set its path as
 			the command.
 		</span>
 	);

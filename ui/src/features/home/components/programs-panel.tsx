@@ -38,7 +38,7 @@ function ProgramState({ adapter }: { adapter: AdapterInfo }) {
 	if (adapter.missingProgram === undefined) return <span className="text-ok">Ready</span>;
 	return (
 		<span className="text-warn">
-			<code className="font-mono text-xs">{adapter.missingProgram}</code> is not installed
+			<code className="font-mono text-xs">{adapter.missingProgram}</code> is not on the server's PATH
 		</span>
 	);
 }

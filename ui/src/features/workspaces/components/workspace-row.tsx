@@ -21,7 +21,7 @@ export function WorkspaceRow({ workspace, project }: { workspace: ExecutionWorks
 					{titleOf(workspace)}
 				</Link>
 				<span className="block truncate text-xs text-muted sm:hidden">
-					{stateLabel(workspace)} · {project ?? folderName(sourcePath)} · <TimeAgo at={lastUsedAt} />
+					{stateLabel(workspace)} · {project ?? `folder ${folderName(sourcePath)}`} · <TimeAgo at={lastUsedAt} />
 				</span>
 			</Cell>
 			<Cell hide="narrow" className="max-w-72">
@@ -35,7 +35,7 @@ export function WorkspaceRow({ workspace, project }: { workspace: ExecutionWorks
 			</Cell>
 			<Cell hide="phone" className="max-w-48">
 				<span title={sourcePath} className="block truncate">
-					{project ?? folderName(sourcePath)}
+					{project ?? <span className="text-muted">No project, folder {folderName(sourcePath)}</span>}
 				</span>
 			</Cell>
 			<Cell hide="phone">
