@@ -33,7 +33,7 @@ export interface AdapterConfigField {
 export interface EmptySettingAdvice {
 	/** Keys of settings that serve the same purpose. */
 	unless: string[];
-	/** What the agent cannot do. */
+	/** Names the work that the agent cannot do. */
 	warning: string;
 	/** Values that the form offers. */
 	presets: { label: string; value: string[] }[];

@@ -2,7 +2,7 @@ import type { AdapterConfigField } from "../contract/config-schema.ts";
 import { settingsSchema } from "./config-schema.ts";
 import type { Settings } from "./setting.ts";
 
-/** What an agent cannot do because of an empty setting; `null` if the setting, or one that replaces it, is set. */
+/** The warning about an empty setting; `null` if the setting, or one that replaces it, is set. */
 export function emptySettingWarning(
 	{ key, whenEmpty }: { key: string; whenEmpty?: AdapterConfigField["whenEmpty"] | undefined },
 	config: Readonly<Record<string, unknown>>,
