@@ -53,6 +53,8 @@ function firstInvalid(bytes: Uint8Array, encoding: string): number {
 		}
 	}
 	// The last bytes may begin a character that the next one cannot continue.
-	const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, valid), { stream: true });
+	const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, valid), {
+		stream: true,
+	});
 	return encoding === "utf-8" ? new TextEncoder().encode(text).length : 2 * text.length;
 }

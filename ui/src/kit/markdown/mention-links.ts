@@ -7,7 +7,7 @@ import {
 } from "@paperclipai/shared/markdown";
 import { createContext, type ReactNode } from "react";
 
-export interface Mentionable {
+interface Mentionable {
 	id: string;
 	name: string;
 }

@@ -19,7 +19,7 @@ export function closeInheritedDescriptors(): void {
 }
 
 /** Empty without `/proc`. */
-export function listInheritable(): number[] {
+function listInheritable(): number[] {
 	try {
 		const open = readdirSync("/proc/self/fd").map(Number);
 		return open.filter((descriptor) => descriptor > 2 && isInheritable(descriptor));

@@ -31,7 +31,11 @@ const CHANGES = new Map<string, [changeType: string, letter: string]>([
 export function readToolUse(item: Record<string, unknown>): CodexToolUse | null {
 	const use = readKnownTool(item);
 	if (use === null || item.status !== "declined") return use;
-	return { ...use, isRefused: true, output: `Permission denied: the tool was not run.${use.output === "" ? "" : `\n${use.output}`}` };
+	return {
+		...use,
+		isRefused: true,
+		output: `Permission denied: the tool was not run.${use.output === "" ? "" : `\n${use.output}`}`,
+	};
 }
 
 function readKnownTool(item: Record<string, unknown>): CodexToolUse | null {

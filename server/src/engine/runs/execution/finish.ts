@@ -110,7 +110,7 @@ async function readStderrTail({ files, masker }: OpenRun, { result, calls }: Att
 }
 
 /** The programs that were cut off at the end of the run. A stopped run has no such event, because the stop ends everything. */
-export function describeLeftOpen(callEnd: CallEnd | null): NewRunEvent | null {
+function describeLeftOpen(callEnd: CallEnd | null): NewRunEvent | null {
 	const { how, leftOpen = [] } = callEnd ?? {};
 	const programs = leftOpen.length === 0 ? "" : ` Ended with it: ${leftOpen.join("; ")}.`;
 	if (how === "after_result") {
