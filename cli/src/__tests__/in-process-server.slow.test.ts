@@ -226,6 +226,22 @@ it.concurrent("agent create creates an agent that run --watch can run", async (c
 	expect(await paperclip("run", "--watch", "echo")).toMatchObject({ exitCode: 0, stdout: "hi\n" });
 });
 
+it.concurrent("doctor finds no problem with an agent that has a secret-looking variable", async (context) => {
+	const { sandbox, paperclip } = await createOwnSandbox(context);
+	const server = await startServerCommand(sandbox);
+	try {
+		const config = ["--config", "command=/bin/ls", "--config", 'env={"MOCK_API_KEY":"canary"}'];
+		const created = await paperclip("agent", "create", "--adapter", "process", ...config, "--cwd", sandbox.folder);
+		expect(created.exitCode).toBe(0);
+		const { exitCode, stdout } = await paperclip("doctor");
+		expect(stdout).not.toMatch(/✗|masked_value_unknown|canary/);
+		expect(stdout).toContain("Agent ");
+		expect(exitCode).toBe(0);
+	} finally {
+		await server.stop();
+	}
+});
+
 it.concurrent("doctor reports an agent whose folder is missing", async (context) => {
 	const { sandbox, paperclip } = await createOwnSandbox(context);
 	const gone = path.join(sandbox.folder, "gone");

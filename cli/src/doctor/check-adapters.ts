@@ -4,6 +4,7 @@ import {
 	ApiError,
 	type EnvironmentTest,
 	listAdapters,
+	omitUndefined,
 	testEnvironment,
 } from "@paperclipai/shared";
 import { listAllCompanies } from "../client/agents/companies.ts";
@@ -25,19 +26,16 @@ export async function checkAdapters(connection: Connection): Promise<Check[]> {
 	const isUnused = ({ type }: AdapterInfo) => !agents.some(({ adapterType }) => adapterType === type);
 	const unused = adapters.filter((adapter) => adapter.loaded && isUnused(adapter));
 
-	const test = async (
-		type: string,
-		adapterConfig: Record<string, unknown>,
-		companyId = company.id,
-	): Promise<Check[]> => {
+	const test = async (type: string, companyId: string, agentId?: string): Promise<Check[]> => {
 		const params = { companyId, type };
-		const body = { adapterConfig };
+		// Without a configuration, the server tests the stored one, which this client sees only with secrets masked.
+		const body = omitUndefined({ agentId });
 		return (await connection.client.call(testEnvironment, { params, body }).catch(toFinding)).checks;
 	};
 	const agentChecks = agents.map(async (agent) =>
-		withAgentName(agent, await test(agent.adapterType, agent.adapterConfig, agent.companyId)),
+		withAgentName(agent, await test(agent.adapterType, agent.companyId, agent.id)),
 	);
-	const unusedChecks = unused.map(async (adapter) => unusedFindings(adapter, await test(adapter.type, {})));
+	const unusedChecks = unused.map(async (adapter) => unusedFindings(adapter, await test(adapter.type, company.id)));
 	return [...failures, ...(await Promise.all([...agentChecks, ...unusedChecks])).flat()];
 }
 

@@ -85,10 +85,11 @@ export const testEnvironment = endpoint({
 	scope: "company",
 	params: companyAdapterParamsSchema,
 	body: z.strictObject({
-		adapterConfig: z.record(z.string(), z.unknown()).default({}),
+		/** Default: the stored configuration of the agent `agentId`, or an empty one without an agent. */
+		adapterConfig: z.record(z.string(), z.unknown()).optional(),
 		mode: z.enum(["quick", "live"]).default("quick"),
 		environmentId: idSchema.nullable().default(null),
-		/** The agent whose stored values replace `***` in `adapterConfig`. */
+		/** The agent whose stored configuration is tested, or whose stored values replace `***` in `adapterConfig`. */
 		agentId: idSchema.optional(),
 	}),
 	response: environmentTestSchema,

@@ -20,3 +20,14 @@ it("starts no process of an external adapter for it", async () => {
 	expect(await withMissingProgram(info, external)).toEqual(info);
 	expect(await withMissingProgram(info, {} as ServerAdapter)).toEqual(info);
 });
+
+it("does not miss a program that an agent finds by its path or by its own PATH", async () => {
+	const adapter = {
+		getRuntimeCommandSpec: ({ command }: { command?: string }) => ({ command: command ?? "acme-is-not-installed" }),
+	} as unknown as ServerAdapter;
+	const found = (...configs: Record<string, unknown>[]) => withMissingProgram(info, adapter, async () => configs);
+	expect(await found({ command: "/nowhere/acme" }, { command: "/bin/sh" })).toEqual(info);
+	expect(await found({ command: "sh", env: { PATH: "/bin" } })).toEqual(info);
+	expect(await found({ command: "./sh", cwd: "/bin" })).toEqual(info);
+	expect(await found({}, { command: "/nowhere/acme" })).toHaveProperty("missingProgram", "acme-is-not-installed");
+});

@@ -1,20 +1,27 @@
 import * as api from "@paperclipai/shared";
+import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
 import { withMissingProgram } from "../../engine/adapters/missing-program.ts";
 import type { ProbeContext } from "../../engine/environments/probe.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { serve } from "../../platform/http/serve-endpoint.ts";
 import { restoreMaskedOf } from "../../records/agents/masked-config/restore-masked-of.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { testEnvironment } from "./test-environment.ts";
 
+/** More agents are not searched for a program that they might find. */
+const AGENTS_READ = 200;
 const MARKDOWN = "text/markdown; charset=utf-8";
 
 export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & ProbeContext): void {
 	const { adapters } = context;
 	const complete = (info: api.AdapterInfo) =>
-		withMissingProgram(info, info.loaded ? adapters.get(info.type, 404) : undefined);
+		withMissingProgram(info, info.loaded ? adapters.get(info.type, 404) : undefined, () =>
+			listConfigs(context, info.type),
+		);
 	serve(app, api.listAdapters, async () => await Promise.all(adapters.list().map(complete)));
 	serve(app, api.getAdapter, async ({ params }) => await complete(adapters.info(params.type, 404)));
 	serve(app, api.getConfigSchema, async ({ params: { type } }) => {
@@ -49,4 +56,14 @@ export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & P
 		const adapterConfig = await restoreMaskedOf(context, { companyId, agentId }, body.adapterConfig);
 		return await testEnvironment(context, adapters.get(type, 404), { ...body, adapterConfig, companyId });
 	});
+}
+
+/** Configurations of an adapter's agents that may run. */
+async function listConfigs({ database }: DatabaseContext, adapterType: string): Promise<Record<string, unknown>[]> {
+	const rows = await database.db
+		.select({ config: agents.adapterConfig })
+		.from(agents)
+		.where(and(eq(agents.adapterType, adapterType), isNull(agents.terminatedAt)))
+		.limit(AGENTS_READ);
+	return rows.map(({ config }) => config);
 }

@@ -265,6 +265,23 @@ it("tests a masked configuration with the values of its agent", async ({ sharedS
 	expect(JSON.stringify(result)).not.toContain("canary");
 });
 
+it("tests the stored configuration of an agent if none is sent", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const { id: agentId } = await company.createAgent("process", CONFIG);
+	const test = (body: object) =>
+		company.client.call(api.testEnvironment, {
+			params: { companyId: company.company.id, type: "process" },
+			body: body as never,
+		});
+	const result = await test({ agentId });
+	expect(result.status).not.toBe("fail");
+	expect(JSON.stringify(result)).not.toContain("canary");
+	expect((await test({})).status).toBe("fail");
+	const other = await sharedServer.createCompany();
+	const foreign = await other.createAgent("process", CONFIG);
+	await expect(test({ agentId: foreign.id })).rejects.toMatchObject({ code: "agent_not_found" });
+});
+
 it("refuses a change of an agent that was changed since it was read", async ({ sharedServer }) => {
 	const company = await sharedServer.createCompany();
 	const agent = await company.createAgent("process", CONFIG);

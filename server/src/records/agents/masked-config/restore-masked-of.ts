@@ -7,18 +7,19 @@ import { restoreMasked } from "./restore-masked.ts";
 /**
  * Restores masks in a new configuration based on another agent of the company.
  * @param agentId `undefined`: no stored values.
+ * @param config `undefined`: the stored configuration.
  * @throws {HttpError} 422 `agent_not_found`, and the errors of `restoreMasked`.
  */
 export async function restoreMaskedOf(
 	{ database }: DatabaseContext,
 	{ companyId, agentId }: { companyId: string; agentId: string | undefined },
-	config: Record<string, unknown>,
+	config: Record<string, unknown> | undefined,
 ): Promise<Record<string, unknown>> {
-	if (agentId === undefined) return restoreMasked(config, {});
+	if (agentId === undefined) return restoreMasked(config ?? {}, {});
 	const [agent] = await database.db
 		.select({ config: agents.adapterConfig })
 		.from(agents)
 		.where(and(eq(agents.id, agentId), eq(agents.companyId, companyId)));
 	if (agent === undefined) throw new HttpError(422, "agent_not_found", `The company has no agent ${agentId}.`);
-	return restoreMasked(config, agent.config);
+	return config === undefined ? agent.config : restoreMasked(config, agent.config);
 }
