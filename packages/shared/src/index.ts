@@ -27,6 +27,7 @@ export * from "./company-file/schema.ts";
 export * from "./config-revisions/endpoints.ts";
 export * from "./config-revisions/schema.ts";
 export * from "./costs/endpoints.ts";
+export * from "./costs/prices.ts";
 export * from "./costs/schema.ts";
 export * from "./dashboard/endpoints.ts";
 export * from "./dashboard/schema.ts";

@@ -113,7 +113,10 @@ export const USAGE_EVENT = "usage";
 
 /** Usage of this run so far, regardless of the `usageBasis` of its result. */
 export interface AdapterUsageReport extends UsageSummary {
+	/** Cost so far in US dollars. If omitted, the server estimates it from the tokens and the price of `model`. */
 	costUsd?: number | undefined;
+	/** Model that used the tokens. */
+	model?: string | undefined;
 }
 
 /** Where the programs of a run are executed. Adapters pass the target on to `runChildProcess`. */

@@ -25,19 +25,21 @@ export const costListQuerySchema = z.strictObject({
 /** Usage as reported by adapters, attributed to the day on which the run's end was stored. */
 export const costSumSchema = z.object({
 	runs: z.number(),
-	/** Number of runs that reported a cost, even a cost of 0. */
+	/** Number of runs with a reported or estimated cost, even a cost of 0. */
 	runsWithCost: z.number(),
+	/** Number of runs whose cost is an estimate from tokens and list prices; a part of `runsWithCost`. */
+	runsEstimated: z.number().default(0),
 	/** Includes cached tokens. */
 	inputTokens: z.number(),
 	/** Part of `inputTokens`. */
 	cachedInputTokens: z.number(),
 	outputTokens: z.number(),
-	/** US dollars, exact to a millionth. */
+	/** US dollars, exact to a trillionth of each run's cost; includes estimates. */
 	costUsd: z.number(),
 });
 export type CostSum = z.infer<typeof costSumSchema>;
 
-/** Cost in US dollars; `null` when runs exist but none of them reported a cost. */
+/** Cost in US dollars; `null` when runs exist but the cost of none of them is known. */
 export function reportedCost({ runs, runsWithCost, costUsd }: CostSum): number | null {
 	return runs > 0 && runsWithCost === 0 ? null : costUsd;
 }

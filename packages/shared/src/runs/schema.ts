@@ -88,6 +88,8 @@ export const runSchema = z.object({
 	error: runErrorSchema.nullable(),
 	usage: runUsageSchema.nullable(),
 	costUsd: z.number().nullable(),
+	/** Whether `costUsd` is an estimate from tokens and list prices, because the program reported no cost. */
+	costEstimated: z.boolean().default(false),
 	provider: z.string().nullable(),
 	model: z.string().nullable(),
 	billingType: z.string().nullable(),

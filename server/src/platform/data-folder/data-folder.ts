@@ -21,6 +21,8 @@ export interface DataFolder {
 	agentsSocket: string;
 	serverFile: string;
 	serverLog: string;
+	/** The operator's prices of models, if they wrote this file. */
+	prices: string;
 }
 
 export function defaultHome(env: NodeJS.ProcessEnv = process.env): string {
@@ -44,6 +46,7 @@ export function dataFolderAt(home: string): DataFolder {
 		agentsSocket: path.join(root, "agents.sock"),
 		serverFile: path.join(root, "server.json"),
 		serverLog: path.join(root, "server.log"),
+		prices: path.join(root, "prices.json"),
 	};
 }
 

@@ -1,3 +1,4 @@
+import { exactMicros } from "../costs/amounts.ts";
 import { bookRunCost, type SettledRun } from "../costs/book-run-cost.ts";
 import { applyLimits, type BudgetContext } from "./apply-limits.ts";
 import { lockBudgets } from "./budget-rows.ts";
@@ -11,7 +12,7 @@ export async function bookRun(transaction: BudgetContext, run: SettledRun): Prom
 		const budget = inCurrentPeriod(stored, transaction.now());
 		await applyLimits(transaction, {
 			...budget,
-			usedMicros: budget.usedMicros + costMicros,
+			usedMicros: exactMicros(budget.usedMicros + costMicros),
 			usedTokens: budget.usedTokens + inputTokens + outputTokens,
 			usedRuns: budget.usedRuns + runs,
 		});

@@ -1,4 +1,5 @@
 import type { Budget } from "@paperclipai/shared";
+import { exactMicros } from "../costs/amounts.ts";
 import { monthOf, TOTAL } from "../costs/periods.ts";
 import type { BudgetRow } from "./budget-rows.ts";
 
@@ -12,7 +13,7 @@ export interface Use {
 
 export function addUse(one: Use, other: Use): Use {
 	return {
-		costMicros: one.costMicros + other.costMicros,
+		costMicros: exactMicros(one.costMicros + other.costMicros),
 		tokens: one.tokens + other.tokens,
 		runs: one.runs + other.runs,
 	};

@@ -12,7 +12,7 @@ export async function readUnsettledUsage(
 	const [sums] = await selectRows(
 		database.db,
 		sql`
-			select count(*) as runs, coalesce(sum(round(cost_usd::numeric * 1000000)), 0) as micros,
+			select count(*) as runs, coalesce(sum(round(cost_usd::numeric * 1000000, 6)), 0) as micros,
 				coalesce(sum((usage ->> 'inputTokens')::numeric + (usage ->> 'outputTokens')::numeric), 0) as tokens
 			from heartbeat_runs where company_id = ${companyId} and status = 'running' ${isOfAgent}`,
 	);

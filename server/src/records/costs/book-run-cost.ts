@@ -10,7 +10,16 @@ import { dayOf, monthOf, TOTAL } from "./periods.ts";
 
 export type SettledRun = Pick<
 	RunRow,
-	"companyId" | "agentId" | "issueId" | "provider" | "model" | "billingType" | "usage" | "costUsd" | "status"
+	| "companyId"
+	| "agentId"
+	| "issueId"
+	| "provider"
+	| "model"
+	| "billingType"
+	| "usage"
+	| "costUsd"
+	| "costEstimated"
+	| "status"
 >;
 
 /**
@@ -43,6 +52,7 @@ export async function bookRunCost(context: DatabaseContext & ClockContext, run: 
 			target: [costSums.companyId, costSums.scope, costSums.period, costSums.key],
 			set: {
 				runs: sql`${costSums.runs} + excluded.runs`,
+				runsEstimated: sql`${costSums.runsEstimated} + excluded.runs_estimated`,
 				runsWithCost: sql`${costSums.runsWithCost} + excluded.runs_with_cost`,
 				inputTokens: sql`${costSums.inputTokens} + excluded.input_tokens`,
 				cachedInputTokens: sql`${costSums.cachedInputTokens} + excluded.cached_input_tokens`,

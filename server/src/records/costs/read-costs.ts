@@ -4,17 +4,18 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { costSums } from "../../platform/db/schema.ts";
 import type { CostScope } from "../../platform/db/tables/cost-sums.ts";
-import { type Amounts, NO_AMOUNTS, toCostSum } from "./amounts.ts";
+import { type Amounts, exactMicros, NO_AMOUNTS, toCostSum } from "./amounts.ts";
 import { readModelKey } from "./model-key.ts";
 import { daysOf } from "./periods.ts";
 import type { DayRange } from "./range.ts";
 
-const { runs, runsWithCost, inputTokens, cachedInputTokens, outputTokens, costMicros } = costSums;
-const AMOUNTS = { runs, runsWithCost, inputTokens, cachedInputTokens, outputTokens, costMicros };
+const { runs, runsWithCost, runsEstimated, inputTokens, cachedInputTokens, outputTokens, costMicros } = costSums;
+const AMOUNTS = { runs, runsWithCost, runsEstimated, inputTokens, cachedInputTokens, outputTokens, costMicros };
 const total = (column: PgColumn) => sql<number>`sum(${column})`.mapWith(Number);
 const SUMS = {
 	runs: total(runs),
 	runsWithCost: total(runsWithCost),
+	runsEstimated: total(runsEstimated),
 	inputTokens: total(inputTokens),
 	cachedInputTokens: total(cachedInputTokens),
 	outputTokens: total(outputTokens),
@@ -44,10 +45,11 @@ function add(one: Amounts, other: Amounts): Amounts {
 	return {
 		runs: one.runs + other.runs,
 		runsWithCost: one.runsWithCost + other.runsWithCost,
+		runsEstimated: one.runsEstimated + other.runsEstimated,
 		inputTokens: one.inputTokens + other.inputTokens,
 		cachedInputTokens: one.cachedInputTokens + other.cachedInputTokens,
 		outputTokens: one.outputTokens + other.outputTokens,
-		costMicros: one.costMicros + other.costMicros,
+		costMicros: exactMicros(one.costMicros + other.costMicros),
 	};
 }
 

@@ -52,7 +52,9 @@ export async function runAttempt(
 		onStdout: async (chunk) => {
 			reader.push(chunk);
 			if (isLoginRejected(reader.peek())) enough.abort();
-			await reportUsage(runUsage(reader.peek(), sessionId !== null));
+			const seen = reader.peek();
+			const usage = runUsage(seen, sessionId !== null);
+			await reportUsage(usage && { ...usage, model: seen.init?.model || undefined });
 		},
 		stopSignal: enough.signal,
 		isTurnOver: () => reader.peek().isTurnOver,

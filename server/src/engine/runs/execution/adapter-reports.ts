@@ -6,7 +6,6 @@ import {
 	USAGE_EVENT,
 } from "@paperclipai/adapter-utils";
 import { maskArguments } from "@paperclipai/adapter-utils/host";
-import { omitUndefined } from "@paperclipai/shared";
 import { z } from "zod";
 import { storableText } from "../../../platform/db/tables/storable.ts";
 import { inTransaction } from "../../../platform/events/in-transaction.ts";
@@ -14,6 +13,7 @@ import { isOwnedBy } from "../../../platform/servers/index.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { createSerialQueue } from "../../../platform/timing/serial-queue.ts";
 import { isUsedUp } from "../../../records/budgets/check-budget.ts";
+import { createRunningCost } from "../../../records/costs/running-cost.ts";
 import { listRunEvents, type NewRunEvent, recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { updateRun } from "../../../records/runs/update-run.ts";
@@ -25,6 +25,7 @@ import type { ExecutionContext, OpenRun } from "./open-run.ts";
 const INVOCATION = "invocation";
 const PREFIX = "adapter.";
 const COMMAND_CHARS = 4_096;
+const MODEL_CHARS = 1_024;
 const TOO_MANY: NewRunEvent = {
 	type: "adapter_events_cut",
 	message: "The adapter reported more events than are kept per run; the rest was left out.",
@@ -87,6 +88,7 @@ const usageSchema: z.ZodType<AdapterUsageReport> = z.object({
 	cachedInputTokens: tokens.exactOptional(),
 	reasoningOutputTokens: tokens.exactOptional(),
 	costUsd: z.number().min(0).max(1_000_000_000).optional(),
+	model: z.string().max(MODEL_CHARS).optional(),
 });
 
 /** Ignores reports that do not exceed the stored one, because an adapter that resumes a run reports from the start. */
@@ -94,7 +96,12 @@ function createUsageReports(
 	context: ExecutionContext,
 	{ run, stop, store }: OpenRun,
 ): (payload: unknown) => Promise<void> {
-	let stored: AdapterUsageReport = { ...(run.usage ?? { inputTokens: 0, outputTokens: 0 }), costUsd: run.costUsd ?? 0 };
+	const { usage, costUsd, costEstimated } = run;
+	let stored: AdapterUsageReport = {
+		...(usage ?? { inputTokens: 0, outputTokens: 0 }),
+		costUsd: costEstimated ? 0 : (costUsd ?? 0),
+	};
+	const costs = createRunningCost(context, run);
 	let next: AdapterUsageReport | null = null;
 	let storing: Promise<void> | null = null;
 
@@ -102,15 +109,15 @@ function createUsageReports(
 		while (next !== null) {
 			const report = next;
 			next = null;
-			const { costUsd, ...usage } = report;
-			const columns = { usage, ...omitUndefined({ costUsd }) };
+			const { costUsd: _, model: __, ...usage } = report;
+			const columns = { usage, ...(await costs(report)) };
 			const isOver = await store(() =>
 				inTransaction(context, async (transaction) => {
 					const updated = await updateRun(transaction, run.id, columns, isOwnedBy(context));
 					return updated !== null && (await isUsedUp(transaction, run));
 				}),
 			);
-			stored = { costUsd: stored.costUsd, ...report };
+			stored = { ...report, costUsd: report.costUsd ?? stored.costUsd };
 			if (isOver) stop.exceedBudget();
 		}
 	};

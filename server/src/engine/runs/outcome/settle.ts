@@ -10,6 +10,8 @@ import { inTransaction } from "../../../platform/events/in-transaction.ts";
 import { isOwnedBy, type ServerClaimContext } from "../../../platform/servers/index.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { bookRun } from "../../../records/budgets/book-run.ts";
+import { estimateRun } from "../../../records/costs/estimate-run.ts";
+import { type PricesContext, readPrices } from "../../../records/costs/read-prices.ts";
 import { recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { publishRun, updateRun, updateRunRow } from "../../../records/runs/update-run.ts";
@@ -22,7 +24,7 @@ import { runUsage, totalsBefore } from "./usage.ts";
 import { decideVerdict, type Verdict } from "./verdict.ts";
 
 type RecordContext = DatabaseContext & EventContext & ClockContext;
-type SettleContext = RecordContext & LoggerContext & ServerClaimContext;
+type SettleContext = RecordContext & LoggerContext & PricesContext & ServerClaimContext;
 
 /** Does nothing if the run has already been settled or taken over by another server. */
 export async function settleRun<Context extends SettleContext>(
@@ -32,9 +34,13 @@ export async function settleRun<Context extends SettleContext>(
 	recordMore: (transaction: Context) => Promise<void> = async () => undefined,
 ): Promise<void> {
 	const verdict = outcome.mask(decideVerdict(outcome));
+	const prices = outcome.result?.costUsd == null ? await readPrices(context) : {};
 	const settled = await inTransaction(context, async (transaction) => {
 		const columns = settledColumns(outcome, verdict, run, context.now());
-		const row = await updateRunRow(transaction.database, run.id, columns, isOwnedBy(context));
+		const stored = await updateRunRow(transaction.database, run.id, columns, isOwnedBy(context));
+		if (stored === null) return null;
+		const estimate = outcome.result?.costUsd == null ? estimateRun(stored, prices) : null;
+		const row = estimate === null ? stored : await updateRunRow(transaction.database, run.id, estimate);
 		if (row === null) return null;
 		const { result, session } = outcome;
 		await keepSession(transaction, row, { result, session, status: verdict.status });
@@ -60,7 +66,7 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<
 		signal: textOrNull(result.signal),
 		// If the result has no usage, keeps the usage reported during the run.
 		...(usage === null ? {} : { usage }),
-		...(result.costUsd == null ? {} : { costUsd: result.costUsd }),
+		...(result.costUsd == null ? {} : { costUsd: result.costUsd, costEstimated: false }),
 		provider: textOrNull(result.provider),
 		model: textOrNull(result.model),
 		billingType: textOrNull(result.billingType),

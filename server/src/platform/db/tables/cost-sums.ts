@@ -25,10 +25,12 @@ export const costSums = pgTable(
 		runs: sum(),
 		/** Number of runs with a known cost, which distinguishes a cost of 0 from an unknown one. */
 		runsWithCost: sum().default(0),
+		/** The part of `runsWithCost` whose cost was estimated. */
+		runsEstimated: sum().default(0),
 		inputTokens: sum(),
 		cachedInputTokens: sum(),
 		outputTokens: sum(),
-		/** Millionths of a US dollar. */
+		/** Millionths of a US dollar, with up to six decimals. */
 		costMicros: sum(),
 		lastStatus: text(),
 	},

@@ -84,6 +84,7 @@ export const heartbeatRuns = pgTable(
 		error: json<RunError>(),
 		usage: json<RunUsage>(),
 		costUsd: doublePrecision(),
+		costEstimated: boolean().notNull().default(false),
 		provider: text(),
 		model: text(),
 		billingType: text(),
