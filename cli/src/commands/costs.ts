@@ -34,7 +34,7 @@ export const command = defineCommand({
 	summary: "show the costs and tokens of a company's runs",
 	details:
 		"`--from` and `--to` apply to days (in UTC), `--period` and `--limit` to agents, issues and models, which are listed " +
-		"with the most expensive first.",
+		"with the most expensive first. `~` marks a cost that includes [estimates](../guides/budgets.md#estimates).",
 	options: COSTS_OPTIONS,
 	async run(_, options) {
 		const { by, from, to, period } = options;
@@ -90,7 +90,12 @@ function issueName({ issueId, identifier, title }: IssueCost): string {
 
 function toRow(name: string, sum: CostSum): string[] {
 	const { runs, inputTokens, cachedInputTokens, outputTokens } = sum;
-	const cost = reportedCost(sum);
 	const numbers = [runs, inputTokens, cachedInputTokens, outputTokens].map(String);
-	return [nameCell(name), ...numbers, cost === null ? "not reported" : formatUsd(cost)];
+	return [nameCell(name), ...numbers, costText(sum)];
+}
+
+function costText(sum: CostSum): string {
+	const cost = reportedCost(sum);
+	if (cost === null) return "not reported";
+	return `${sum.runsEstimated > 0 ? "~" : ""}${formatUsd(cost)}`;
 }

@@ -1,5 +1,6 @@
 /** Uses more digits for small amounts. */
 export function formatUsd(usd: number): string {
+	if (usd > 0 && usd < 0.00005) return "<$0.0001";
 	return `$${usd.toFixed(usd < 0.1 ? 4 : 2)}`;
 }
 

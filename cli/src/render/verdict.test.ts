@@ -1,7 +1,7 @@
 import type { ResultEntry } from "@paperclipai/adapter-utils";
 import type { Run } from "@paperclipai/shared";
 import { expect, it } from "vitest";
-import { isClosingRepeated } from "./verdict.ts";
+import { formatVerdict, isClosingRepeated } from "./verdict.ts";
 
 const result: ResultEntry = {
 	kind: "result",
@@ -29,4 +29,10 @@ it.each<[string, boolean, Partial<ResultEntry>, Partial<Run>]>([
 	["another cost", false, { costUsd: 0.6 }, {}],
 ])("compares the program's result with the verdict: %s", (_, expected, entry, facts) => {
 	expect(isClosingRepeated({ ...result, ...entry }, { ...run, ...facts })).toBe(expected);
+});
+
+it("marks an estimated cost", () => {
+	const times = { startedAt: null, finishedAt: null, model: null, error: null };
+	expect(formatVerdict({ ...run, ...times, costEstimated: true }, false)).toContain("about $0.50 (estimated)");
+	expect(formatVerdict({ ...run, ...times, costEstimated: false }, false)).toMatch(/ · \$0\.50$/);
 });

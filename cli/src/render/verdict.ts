@@ -52,9 +52,11 @@ function areTokensRepeated(result: ResultEntry, usage: Run["usage"]): boolean {
 }
 
 export function verdictJson(run: Run, url: string | null): Record<string, unknown> {
-	const { id, agentId, status, exitCode, signal, error, usage, costUsd, model, verdictReason } = run;
-	const durationMs = runDuration(run);
-	return { runId: id, agentId, status, verdictReason, exitCode, signal, error, durationMs, usage, costUsd, model, url };
+	const { id, agentId, status, exitCode, signal, error, usage, costUsd, costEstimated, model, verdictReason } = run;
+	return {
+		...{ runId: id, agentId, status, verdictReason, exitCode, signal, error, durationMs: runDuration(run) },
+		...{ usage, costUsd, costEstimated, model, url },
+	};
 }
 
 function timeOf(run: Run): string | null {
@@ -76,6 +78,7 @@ function modelOf({ model }: Run): string | null {
 	return model === null ? null : toInlineText(model);
 }
 
-function costOf({ costUsd }: Run): string | null {
-	return costUsd === null ? null : formatUsd(costUsd);
+function costOf({ costUsd, costEstimated }: Run): string | null {
+	if (costUsd === null) return null;
+	return costEstimated ? `about ${formatUsd(costUsd)} (estimated)` : formatUsd(costUsd);
 }

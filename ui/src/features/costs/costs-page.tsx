@@ -1,11 +1,11 @@
-import { type CostSummary, reportedCost } from "@paperclipai/shared";
+import type { CostSummary } from "@paperclipai/shared";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { Stat } from "../../kit/page/stat.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
-import { Cost } from "../../kit/text/cost.tsx";
+import { SumCost } from "../../kit/text/cost.tsx";
 import { formatCompact, formatCost, formatCount, formatPercent, formatPlural } from "../../kit/text/format.ts";
 import { serverNow } from "../../kit/time/server-time.ts";
 import { useCompanyId } from "../companies/selected-company.ts";
@@ -54,7 +54,7 @@ function Costs({ companyId, days, summary }: { companyId: string; days: Days; su
 	return (
 		<>
 			<div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-				<Stat name="Cost" value={<Cost usd={reportedCost(total)} />} hint={perRun(total)} />
+				<Stat name="Cost" value={<SumCost sum={total} />} hint={perRun(total)} />
 				<Stat name="Runs" value={formatCount(total.runs)} />
 				<Stat name="Input tokens" value={formatCompact(total.inputTokens)} hint={fromCache(total)} />
 				<Stat name="Output tokens" value={formatCompact(total.outputTokens)} />
@@ -70,11 +70,12 @@ function Costs({ companyId, days, summary }: { companyId: string; days: Days; su
 	);
 }
 
-/** Average over the runs that reported a cost, and how many did not. */
-function perRun({ runs, runsWithCost, costUsd }: CostSummary["total"]): string | null {
+/** Average over the runs with a known cost, and how many have an estimated or no cost. */
+function perRun({ runs, runsWithCost, runsEstimated, costUsd }: CostSummary["total"]): string | null {
 	const without = runs - runsWithCost;
 	const parts = [
 		runsWithCost > 0 && `${formatCost(costUsd / runsWithCost)} per run`,
+		runsEstimated > 0 && `estimated for ${formatPlural(runsEstimated, "run")}`,
 		without > 0 && `not reported by ${formatPlural(without, "run")}`,
 	];
 	return parts.filter(Boolean).join(", ") || null;

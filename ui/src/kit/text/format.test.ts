@@ -36,6 +36,7 @@ describe("formatAgo", () => {
 });
 
 it("shows costs below a dollar with four decimals", () => {
+	expect([0.0000004, 0.00004, 0.00006].map(formatCost)).toEqual(["<$0.0001", "<$0.0001", "$0.0001"]);
 	expect([0.00331, 0.05, 0.5, 12.5].map(formatCost)).toEqual(["$0.0033", "$0.05", "$0.50", "$12.50"]);
 });
 

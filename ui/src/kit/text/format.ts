@@ -81,8 +81,9 @@ export function formatCompact(count: number): string {
 	return compactCounts().format(count);
 }
 
-/** For example `$0.0033`, `$0.50`, `$1,250.00`: small amounts get more digits. */
+/** For example `<$0.0001`, `$0.0033`, `$0.50`, `$1,250.00`: small amounts get more digits, and are never `$0.00`. */
 export function formatCost(costUsd: number): string {
+	if (costUsd > 0 && costUsd < 0.00005) return "<$0.0001";
 	const digits = Math.abs(costUsd) < 0.1 ? 4 : 2;
 	const range = { minimumFractionDigits: 2, maximumFractionDigits: digits };
 	return costUsd.toLocaleString("en-US", { style: "currency", currency: "USD", ...range });

@@ -4,6 +4,7 @@ import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
 import { Select } from "../../../kit/form/select.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
+import { COST_LIMIT_GAPS } from "../../costs/cost-limit-gaps.ts";
 import type { AgentFields } from "./agent-draft.ts";
 import { AllowedEnvironments } from "./allowed-environments.tsx";
 
@@ -82,7 +83,7 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 					</Field>
 					<Field
 						label="Monthly budget"
-						hint="No runs start once the budget is used up. Leave empty for no limit."
+						hint={`No runs start once the budget is used up. Leave empty for no limit. ${COST_LIMIT_GAPS}`}
 						error={errors.budgetMonthlyCents}
 					>
 						{(ids) => (

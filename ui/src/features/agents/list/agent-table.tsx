@@ -1,10 +1,10 @@
-import { type Agent, type AgentCost, type Run, reportedCost, type RunStrip as Strip } from "@paperclipai/shared";
+import type { Agent, AgentCost, Run, RunStrip as Strip } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button, type ButtonSize, type ButtonVariant } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Cell, type Column, Row, rowLinkClass, Table } from "../../../kit/table/table.tsx";
-import { Cost } from "../../../kit/text/cost.tsx";
+import { SumCost } from "../../../kit/text/cost.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { RunStrip } from "../../runs/components/list/run-strip.tsx";
 import { RunDialog } from "../page/run-dialog.tsx";
@@ -71,7 +71,7 @@ export function AgentTable({ agents, names, running, strips, costs }: AgentTable
 							{successOf(runs)}
 						</Cell>
 						<Cell align="end" hide="phone">
-							{costs && <Cost usd={cost ? reportedCost(cost) : 0} />}
+							{costs && <SumCost sum={cost} />}
 						</Cell>
 						<Cell hide="narrow" className="max-w-40 truncate">
 							{agent.reportsTo !== null && (

@@ -1,10 +1,10 @@
-import { type Agent, reportedCost } from "@paperclipai/shared";
+import type { Agent } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { budgetQuery } from "../../../api/company-lists.ts";
 import { Fact, Facts } from "../../../kit/page/facts.tsx";
 import { Meter } from "../../../kit/page/meter.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { Cost } from "../../../kit/text/cost.tsx";
+import { SumCost } from "../../../kit/text/cost.tsx";
 import { formatCompact, formatCount } from "../../../kit/text/format.ts";
 import { useAgentCosts } from "../api.ts";
 import { limitTextBelowSpent, mainLimit } from "../budget-limits.ts";
@@ -18,7 +18,7 @@ export function CostPanel({ agent }: { agent: Agent }) {
 			<div className="grid gap-3">
 				<p className="flex items-baseline justify-between gap-2">
 					<span className="text-xl font-semibold tabular-nums">
-						<Cost usd={cost ? reportedCost(cost) : 0} isNamed />
+						<SumCost sum={cost} isNamed />
 					</span>
 					<span className="text-[13px] text-muted">
 						{own === null && (agent.overBudget ? "Company budget used up" : "No agent budget")}

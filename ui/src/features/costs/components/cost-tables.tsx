@@ -1,15 +1,14 @@
-import { type CostSum, reportedCost } from "@paperclipai/shared";
+import type { CostSum } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { Cell, Row, Table } from "../../../kit/table/table.tsx";
-import { Cost } from "../../../kit/text/cost.tsx";
+import { NotKnown, SumCost } from "../../../kit/text/cost.tsx";
 import { formatCompact, formatCount, formatPercent, formatPlural, formatTokens } from "../../../kit/text/format.ts";
 import { type Days, useAgentCosts, useIssueCosts, useModelCosts } from "../api.ts";
-
-const tokensOf = ({ inputTokens, outputTokens }: CostSum): number => inputTokens + outputTokens;
+import { shareOf, tokensOf } from "../cost-share.ts";
 
 export function IssueCosts({ companyId, days, total }: { companyId: string; days: Days; total: CostSum }) {
 	return (
@@ -134,7 +133,7 @@ function CostTable<Entry extends CostSum>({
 								<span title={formatTokens(entry)}>{formatCompact(tokensOf(entry))}</span>
 							</Cell>
 							<Cell align="end" className="font-medium">
-								<Cost usd={reportedCost(entry)} />
+								<SumCost sum={entry} />
 							</Cell>
 						</Row>
 					))}
@@ -144,13 +143,8 @@ function CostTable<Entry extends CostSum>({
 	);
 }
 
-/** Share by cost, or by tokens if no adapter reported costs. */
-function shareOf(total: CostSum): (entry: CostSum) => number {
-	if (total.costUsd > 0) return ({ costUsd }) => costUsd / total.costUsd;
-	return (entry) => (tokensOf(total) === 0 ? 0 : tokensOf(entry) / tokensOf(total));
-}
-
-function ShareBar({ share }: { share: number }) {
+function ShareBar({ share }: { share: number | null }) {
+	if (share === null) return <NotKnown label="Share not known, because the cost was not reported" />;
 	return (
 		<span className="flex items-center gap-2">
 			<span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken">

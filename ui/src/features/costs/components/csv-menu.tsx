@@ -46,6 +46,7 @@ function numbersOf(sum: CostSum): CsvRow {
 		cached_input_tokens: cachedInputTokens,
 		output_tokens: outputTokens,
 		cost_usd: reportedCost(sum),
+		runs_with_estimated_cost: sum.runsEstimated,
 	};
 }
 

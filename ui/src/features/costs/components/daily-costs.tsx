@@ -1,10 +1,10 @@
-import { type CostSummary, reportedCost } from "@paperclipai/shared";
+import type { CostSummary } from "@paperclipai/shared";
 import { Suspense, useMemo, useState } from "react";
 import { Segmented } from "../../../kit/form/segmented.tsx";
 import { lazyPart } from "../../../kit/lazy-part.ts";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { Cell, Row, Table } from "../../../kit/table/table.tsx";
-import { Cost } from "../../../kit/text/cost.tsx";
+import { SumCost } from "../../../kit/text/cost.tsx";
 import { formatCost, formatCount, formatDay } from "../../../kit/text/format.ts";
 import { useBudget } from "../api.ts";
 import { type DailyView, dailyChart, noCostText } from "../daily-chart.ts";
@@ -73,7 +73,7 @@ function DayTable({ summary: { days } }: { summary: CostSummary }) {
 						{formatCount(entry.outputTokens)}
 					</Cell>
 					<Cell align="end">
-						<Cost usd={reportedCost(entry)} />
+						<SumCost sum={entry} />
 					</Cell>
 				</Row>
 			))}

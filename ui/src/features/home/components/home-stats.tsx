@@ -1,7 +1,7 @@
-import { type Budget, type Dashboard, reportedCost } from "@paperclipai/shared";
+import type { Budget, Dashboard } from "@paperclipai/shared";
 import { Meter } from "../../../kit/page/meter.tsx";
 import { Stat } from "../../../kit/page/stat.tsx";
-import { Cost, NotKnown } from "../../../kit/text/cost.tsx";
+import { NotKnown, SumCost } from "../../../kit/text/cost.tsx";
 import { formatCount, formatPercent, formatPlural } from "../../../kit/text/format.ts";
 import { limitsOf, limitTextBelowSpent, mainLimit } from "../../agents/budget-limits.ts";
 import { useCompanyId } from "../../companies/selected-company.ts";
@@ -50,7 +50,7 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 			/>
 			<Stat
 				name="Cost this month"
-				value={<Cost usd={reportedCost(month)} />}
+				value={<SumCost sum={month} />}
 				hint={budget === null ? "No budget" : <BudgetUse budget={budget} />}
 				link={{ to: "/costs" }}
 				{...moneyTone(budget)}

@@ -40,7 +40,8 @@ export function comparedFacts(
 		number("Input tokens", ({ usage }) => usage?.inputTokens ?? null, formatCount),
 		number("Cached tokens", ({ usage }) => usage?.cachedInputTokens ?? null, formatCount),
 		number("Output tokens", ({ usage }) => usage?.outputTokens ?? null, formatCount),
-		number("Cost", ({ costUsd }) => costUsd, formatCost),
+		number("Cost", ({ costUsd, costEstimated }) => (costEstimated ? null : costUsd), formatCost),
+		number("Estimated cost", ({ costUsd, costEstimated }) => (costEstimated ? costUsd : null), formatCost),
 		fact("Tool calls", ...texts.tools),
 	].filter(({ left, right }) => left !== null || right !== null);
 }

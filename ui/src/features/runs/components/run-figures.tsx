@@ -3,15 +3,15 @@ import { Cost } from "../../../kit/text/cost.tsx";
 import { useNow } from "../../../kit/time/clock.ts";
 
 interface RunCostProps {
-	run: Pick<Run, "costUsd" | "status">;
+	run: Pick<Run, "costUsd" | "costEstimated" | "status">;
 	/** Whether to label the cost, because no heading does. Default: `false`. */
 	isNamed?: boolean;
 }
 
 /** Renders nothing while the cost may still be reported, which most agents do at the end. */
-export function RunCost({ run: { costUsd, status }, isNamed = false }: RunCostProps) {
+export function RunCost({ run: { costUsd, costEstimated, status }, isNamed = false }: RunCostProps) {
 	if (costUsd === null && !isTerminalRunStatus(status)) return null;
-	return <Cost usd={costUsd} isNamed={isNamed} />;
+	return <Cost usd={costUsd} isEstimate={costEstimated} isNamed={isNamed} />;
 }
 
 export function RunDuration({ run }: { run: Run }) {

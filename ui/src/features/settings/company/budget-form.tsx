@@ -1,6 +1,7 @@
 import type { Budget } from "@paperclipai/shared";
 import { toast } from "../../../kit/toast/toast.ts";
 import { BudgetUse } from "../../costs/components/budget-use.tsx";
+import { COST_LIMIT_GAPS } from "../../costs/cost-limit-gaps.ts";
 import { NumberField, SelectField } from "../components/fields.tsx";
 import { FormActions } from "../components/form-actions.tsx";
 import { toNumber, toText } from "../components/number-text.ts";
@@ -46,7 +47,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 			<SettingsForm form={form} className="grid gap-4">
 				{budget && <BudgetUse budget={budget} />}
 				<div className="grid items-start gap-4 sm:grid-cols-2">
-					<NumberField label="Cost in US dollars" kind="money" {...field("cost")} />
+					<NumberField label="Cost in US dollars" hint={COST_LIMIT_GAPS} kind="money" {...field("cost")} />
 					<SelectField label="Period" options={PERIODS} {...field("period")} />
 					<NumberField label="Tokens (input and output)" kind="whole" {...field("tokens")} />
 					<NumberField label="Runs" kind="whole" {...field("runs")} />

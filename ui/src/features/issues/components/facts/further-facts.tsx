@@ -12,6 +12,7 @@ import { ActorName } from "../actor-name.tsx";
 import { runsOfIssue } from "../thread/thread.tsx";
 import { Blockers } from "./blockers.tsx";
 import { FactField } from "./fact-field.tsx";
+import { issueCost } from "./issue-cost.ts";
 import { WorkspaceFact } from "./workspace-fact.tsx";
 
 /** The server, as a selectable environment. */
@@ -81,16 +82,13 @@ export function FurtherFacts({ details }: { details: HeartbeatContext }) {
 
 function CostFact({ issue }: { issue: Issue }) {
 	const { data: runs = [], hasNextPage } = useRuns(issue.companyId, runsOfIssue(issue.id));
-	const costs = runs.flatMap(({ costUsd }) => costUsd ?? []);
 	if (runs.length === 0) return null;
-	const cost = costs.length === 0 ? null : costs.reduce((sum, costUsd) => sum + costUsd, 0);
-	const unreported = cost === null ? 0 : runs.filter((run) => run.costUsd === null && run.finishedAt !== null).length;
+	const { usd, isEstimate, text } = issueCost(runs, hasNextPage);
 	return (
 		<FactField name="Cost">
 			<Link to="/runs" search={{ issue: issue.id }} className="tabular-nums hover:text-accent">
-				{hasNextPage && cost !== null && "more than "}
-				<Cost usd={cost} /> in {runs.length === 1 ? "one run" : `${runs.length}${hasNextPage ? "+" : ""} runs`}
-				{unreported > 0 && `, ${unreported} without a reported cost`}
+				{hasNextPage && usd !== null && "more than "}
+				<Cost usd={usd} isEstimate={isEstimate} /> {text}
 			</Link>
 		</FactField>
 	);

@@ -76,7 +76,7 @@ export function RunEntry({ run }: { run: Run }) {
 				<span className="flex gap-3 text-muted tabular-nums">
 					<RunDuration run={run} />
 					<span className="max-sm:hidden">
-						<Cost usd={run.costUsd} isNamed />
+						<Cost usd={run.costUsd} isEstimate={run.costEstimated} isNamed />
 					</span>
 				</span>
 			</EntryHead>
