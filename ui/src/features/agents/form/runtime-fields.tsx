@@ -4,7 +4,7 @@ import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
 import { Select } from "../../../kit/form/select.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { COST_LIMIT_GAPS } from "../../costs/cost-limit-gaps.ts";
+import { COST_LIMIT_GAPS } from "../budget-limits.ts";
 import type { AgentFields } from "./agent-draft.ts";
 import { AllowedEnvironments } from "./allowed-environments.tsx";
 

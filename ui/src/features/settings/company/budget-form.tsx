@@ -1,7 +1,7 @@
 import type { Budget } from "@paperclipai/shared";
 import { toast } from "../../../kit/toast/toast.ts";
+import { COST_LIMIT_GAPS } from "../../agents/budget-limits.ts";
 import { BudgetUse } from "../../costs/components/budget-use.tsx";
-import { COST_LIMIT_GAPS } from "../../costs/cost-limit-gaps.ts";
 import { NumberField, SelectField } from "../components/fields.tsx";
 import { FormActions } from "../components/form-actions.tsx";
 import { toNumber, toText } from "../components/number-text.ts";
