@@ -30,7 +30,15 @@ it("lists what runs have used, and shows it at a glance", async ({ sharedServer 
 	const { agent } = await createReporting(server);
 	for (let count = 0; count < 3; count++) await server.finish((await server.wake(agent.id)).id);
 	const params = { companyId: server.company.id };
-	const used = { runs: 3, runsWithCost: 3, inputTokens: 210, cachedInputTokens: 60, outputTokens: 90, costUsd: 0.3 };
+	const used = {
+		runs: 3,
+		runsWithCost: 3,
+		runsEstimated: 0,
+		inputTokens: 210,
+		cachedInputTokens: 60,
+		outputTokens: 90,
+		costUsd: 0.3,
+	};
 	const { from, to, total, days } = await client.call(api.getCostSummary, { params });
 	expect({ total, days }).toEqual({ total: used, days: [{ day: to, ...used }] });
 	expect(from).toBe(`${to.slice(0, 7)}-01`);

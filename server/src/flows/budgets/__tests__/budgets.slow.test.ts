@@ -79,7 +79,7 @@ describe("costs", () => {
 		await until(async () => (await costs()).total.runs === runs);
 		const summary = await costs();
 		const used = { inputTokens: 19_900, cachedInputTokens: 100, outputTokens: 200, costUsd: 20.0199 };
-		const total = { runs, runsWithCost: runs, ...used };
+		const total = { runs, runsWithCost: runs, runsEstimated: 0, ...used };
 		expect(summary.total).toEqual(total);
 		expect(summary.days).toEqual([{ day: new Date().toISOString().slice(0, 10), ...total }]);
 		const company = await getCompany(test.context, test.companyId);
