@@ -1,6 +1,6 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createCompany, listCompanies } from "@paperclipai/shared";
+import { createCompany, IDEMPOTENCY_HEADER, listCompanies, pauseAgent } from "@paperclipai/shared";
 import { afterEach, expect, it } from "vitest";
 import { createRetryingClient } from "./retrying-client.ts";
 
@@ -8,9 +8,9 @@ let server: Server;
 afterEach(() => void server.close());
 
 /** Responds with the status; closes the connection for `null`. */
-async function listen(respond: (method: string) => number | null) {
+async function listen(respond: (method: string, headers: IncomingHttpHeaders) => number | null) {
 	server = createServer((request, response) => {
-		const status = respond(request.method ?? "");
+		const status = respond(request.method ?? "", request.headers);
 		if (status === null) return response.destroy();
 		response.writeHead(status, { "content-type": "application/json" }).end("[]");
 	});
@@ -40,10 +40,18 @@ it("does not repeat a call that may have been accepted, unless it is idempotent"
 	const methods: string[] = [];
 	const url = await listen((method) => (methods.push(method) > 1 ? 200 : null));
 	const client = createRetryingClient({ url: () => url, replace });
-	const created = client.call(createCompany, { body: { name: "x" } });
-	await expect(created).rejects.toMatchObject({ code: "unreachable" });
+	const paused = client.call(pauseAgent, { params: { agentId: "x" } });
+	await expect(paused).rejects.toMatchObject({ code: "unreachable" });
 	expect(methods).toEqual(["POST"]);
 	methods.length = 0;
 	expect(await client.call(listCompanies, {})).toEqual([]);
 	expect(methods).toEqual(["GET", "GET"]);
+});
+
+it("repeats a call that may have been accepted with the idempotency key of its first attempt", async () => {
+	const keys: unknown[] = [];
+	const url = await listen((_, headers) => (keys.push(headers[IDEMPOTENCY_HEADER]) > 1 ? 200 : null));
+	const client = createRetryingClient({ url: () => url, replace });
+	expect(await client.call(createCompany, { body: { name: "x" } })).toEqual([]);
+	expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/), keys[0]]);
 });

@@ -85,7 +85,9 @@ async function readKeyed(
 	{ params, query, body, caller, request }: EndpointRequest<unknown, unknown, unknown>,
 ): Promise<KeyedRequest | undefined> {
 	const { idempotencyKey, ...sent } = (body ?? {}) as { idempotencyKey?: string };
-	const key = keyOf(request) ?? idempotencyKey;
+	const inHeader = keyOf(request);
+	// The key in the body is the caller's own; clients send the header with every request.
+	const key = idempotencyKey ?? inHeader;
 	if (key === undefined) return undefined;
 	const companyId = await companyOf(context, caller, scope, params);
 	const named = { caller: caller.kind === "agent" ? caller.agentId : "board", companyId, key };

@@ -164,11 +164,12 @@ it("neither changes the settings of an environment while runs work in it, nor de
 		.insert(heartbeatRuns)
 		.values({ ...run, status: "running", owner: "other", leaseExpiresAt, createdAt: new Date() });
 	const refusal = { status: 409, code: "environment_in_use", details: { runIds: [run.id] } };
-	await expect(updateEnvironment(context, id, BOARD, { settings })).rejects.toMatchObject(refusal);
+	const changed = { ...settings, port: 23 };
+	await expect(updateEnvironment(context, id, BOARD, { settings: changed })).rejects.toMatchObject(refusal);
 	await expect(deleteEnvironment(context, id, BOARD)).rejects.toMatchObject(refusal);
 	expect(await updateEnvironment(context, id, BOARD, { name: "Renamed" })).toMatchObject({ name: "Renamed" });
 	await db.update(heartbeatRuns).set({ status: "succeeded" });
-	await updateEnvironment(context, id, BOARD, { settings });
+	await updateEnvironment(context, id, BOARD, { settings: changed });
 	await deleteEnvironment(context, id, BOARD);
 	expect(await db.select().from(environments)).toEqual([]);
 });

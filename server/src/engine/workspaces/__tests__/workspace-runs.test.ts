@@ -81,6 +81,16 @@ it.concurrent("a failed finalize keeps dependents asleep and confirmations open 
 		status: "failed",
 		error: { code: "workspace_branch_changed", hint: expect.any(String) },
 	});
+	expect(await accept()).toMatchObject({
+		status: 409,
+		body: {
+			error: {
+				code: "workspace_not_finalized",
+				hint: expect.stringContaining(`/execution-workspaces/${(await calls.workspaceOf(issue.id)).id}/finalize`),
+				details: { runId: run?.id },
+			},
+		},
+	});
 	await calls.setDone(issue.id);
 	expect(await calls.getIssue(issue.id)).toMatchObject({ status: "done", unfinalizedRunId: run?.id });
 	expect(await calls.getIssue(dependent.id)).toMatchObject({ unresolvedBlockers: 1 });
@@ -90,17 +100,6 @@ it.concurrent("a failed finalize keeps dependents asleep and confirmations open 
 	expect(finalize).toMatchObject({ operation: "workspace_finalize", status: "failed", runId: run?.id });
 	expect(repository.git("show", `refs/paperclip/rescue/${run?.id}:kept.txt`)).toBe("x");
 
-	expect(await accept()).toMatchObject({
-		status: 409,
-		body: {
-			error: {
-				code: "workspace_not_finalized",
-				hint: expect.stringContaining(`/execution-workspaces/${workspace.id}/finalize`),
-				details: { workspaceId: workspace.id, runId: run?.id },
-			},
-		},
-	});
-
 	const again = () => calls.call(api.finalizeExecutionWorkspace, { params: { workspaceId: workspace.id } });
 	expect((await again()).operations[0]).toMatchObject({ status: "failed" });
 	repository.git("-C", workspace.path, "checkout", "--quiet", workspace.branch ?? "");
@@ -108,6 +107,8 @@ it.concurrent("a failed finalize keeps dependents asleep and confirmations open 
 	expect(await calls.finished(dependent.id)).toMatchObject([
 		{ status: "succeeded", reason: "issue_blockers_resolved" },
 	]);
+	expect(await accept()).toMatchObject({ status: 409, body: { error: { code: "issue_closed" } } });
+	await calls.call(api.updateIssue, { params: { issueId: issue.id }, body: { status: "in_review" } });
 	expect(await accept()).toMatchObject({ status: 200, body: { status: "accepted" } });
 	expect(existsSync(path.join(workspace.path, "kept.txt"))).toBe(true);
 });

@@ -107,7 +107,7 @@ it.concurrent("finds the agents that a comment mentions, and no others", async (
 	const issue = await createIssue({ title: "Names" });
 	const say = (body: string) =>
 		server.client.call(api.createComment, { params: { issueId: issue.id }, body: { body } });
-	await say("Mail ada@ada.example and `@Ada`, please. ```\n@ada\n```");
+	await say("Mail ada@ada.example and `@Ada`, please.\n```\n@ada\n```");
 	expect([await reasonsOf(ada.id), await reasonsOf(adaLovelace.id)]).toEqual([[], []]);
 	await say("What do you think, @ada lovelace? And @ADA, you?");
 	expect(await reasonsOf(adaLovelace.id)).toEqual(["issue_comment_mentioned"]);
