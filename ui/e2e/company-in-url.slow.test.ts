@@ -6,7 +6,8 @@ import { it } from "./support/browser-test.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 describe("the company in the URL", needs("chromium"), () => {
-	const { server, visit } = useBrowser();
+	// A URL without a page is a 404.
+	const { server, visit } = useBrowser(/404/);
 	const pathOf = (page: Page) => page.url().slice(server.url.length);
 	const agents: Record<string, string> = {};
 	const issues: Record<string, string> = {};
@@ -45,6 +46,12 @@ describe("the company in the URL", needs("chromium"), () => {
 		await second.goBack();
 		await second.getByText("Sail issue").waitFor();
 		expect(await second.getByLabel("Company").locator("option:checked").innerText()).toBe("Sail");
+	});
+
+	it("leaves a URL without a page as it is", async () => {
+		const page = await visit("/nowhere");
+		await page.getByText("This page does not exist").waitFor();
+		expect(pathOf(page)).toBe("/nowhere");
 	});
 
 	it("leaves a record of the previous company for the list of its kind", async () => {

@@ -27,7 +27,9 @@ export function CompanyGate({ children }: { children: (companyId: string) => Rea
 		if (companyId === undefined) return;
 		if (companyOfLocation(router.latestLocation)) selectCompany(companyId);
 		const to = router.buildLocation({ to: ".", search: true, hash: true });
-		if (to.href !== router.latestLocation.href)
+		const { pathname, href } = router.latestLocation;
+		// A URL without a page resolves to another path, and has to stay.
+		if (to.pathname === pathname && to.href !== href)
 			void router.navigate({ to: ".", search: true, hash: true, replace: true });
 	}, [companyId, router]);
 	const textLinks = useMemo(() => linkIssues(prefix), [prefix]);
