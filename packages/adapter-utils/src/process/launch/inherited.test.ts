@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { buildSync } from "esbuild";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let folder = "";
 beforeEach(() => {
@@ -37,35 +38,37 @@ function inNode(setup: string, body: string): string {
 
 const OPEN = 'execFileSync("ls", ["/proc/self/fd"], { encoding: "utf8" }).trim().split("\\n")';
 
-it.each([
-	"exec 200<secret",
-	"exec 20<secret 63<secret 200>>secret",
-	"exec 3<secret 9<secret",
-])("closes what the children would inherit: %s", (setup) => {
-	const open = JSON.parse(
-		inNode(setup, `closeInheritedDescriptors(); console.log(JSON.stringify(${OPEN}));`),
-	) as string[];
-	// `ls` itself opens one more.
-	expect(open.length).toBe(4);
-	expect(open.slice(0, 3)).toEqual(["0", "1", "2"]);
-});
+describe("what a shell leaves open", needs("bash"), () => {
+	it.each([
+		"exec 200<secret",
+		"exec 20<secret 63<secret 200>>secret",
+		"exec 3<secret 9<secret",
+	])("closes what the children would inherit: %s", (setup) => {
+		const open = JSON.parse(
+			inNode(setup, `closeInheritedDescriptors(); console.log(JSON.stringify(${OPEN}));`),
+		) as string[];
+		// `ls` itself opens one more.
+		expect(open.length).toBe(4);
+		expect(open.slice(0, 3)).toEqual(["0", "1", "2"]);
+	});
 
-it("keeps what Node itself uses", () => {
-	const body = `
-		import { createServer } from "node:http";
-		const server = createServer((_, response) => response.end("fine"));
-		server.listen(0, "127.0.0.1", async () => {
-			closeInheritedDescriptors();
-			const response = await fetch("http://127.0.0.1:" + server.address().port);
-			console.log(await response.text());
-			process.exit();
-		});`;
-	expect(inNode("exec 200<secret", body)).toBe("fine\n");
-});
+	it("keeps what Node itself uses", () => {
+		const body = `
+			import { createServer } from "node:http";
+			const server = createServer((_, response) => response.end("fine"));
+			server.listen(0, "127.0.0.1", async () => {
+				closeInheritedDescriptors();
+				const response = await fetch("http://127.0.0.1:" + server.address().port);
+				console.log(await response.text());
+				process.exit();
+			});`;
+		expect(inNode("exec 200<secret", body)).toBe("fine\n");
+	});
 
-it.each([
-	["of the shell that started it", "ulimit -Sn 777", "777"],
-	["as it is, where Node cannot raise it", "ulimit -n 256", "null"],
-])("finds the limit of open files %s", (_, setup, expected) => {
-	expect(inNode(setup, "console.log(fileLimitForPrograms());").trim()).toBe(expected);
+	it.each([
+		["of the shell that started it", "ulimit -Sn 777", "777"],
+		["as it is, where Node cannot raise it", "ulimit -n 256", "null"],
+	])("finds the limit of open files %s", (_, setup, expected) => {
+		expect(inNode(setup, "console.log(fileLimitForPrograms());").trim()).toBe(expected);
+	});
 });
