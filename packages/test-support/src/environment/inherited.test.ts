@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { buildSync } from "esbuild";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { needs } from "../needs/needs.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs `body` in a Node process that a shell has started after `setup`. */
 function inNode(setup: string, body: string): string {
 	const program = path.join(folder, "program.mjs");
-	const launch = fileURLToPath(new URL(".", import.meta.url));
+	const launch = fileURLToPath(new URL("../../../adapter-utils/src/process/launch/", import.meta.url));
 	buildSync({
 		stdin: {
 			contents: `
