@@ -66,7 +66,7 @@ const DEFAULT_PORT = 3100;
  */
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
 	closeInheritedDescriptors();
-	// Found out now, because the process that started this one may exit.
+	// Read now, because the process that started this one may exit.
 	fileLimitForPrograms();
 	const host = requireSafeHost(options.host, readDeployment(options.deployment));
 	const folder = dataFolderAt(options.home ?? defaultHome());

@@ -12,7 +12,7 @@ export async function wake(
 	const { client } = connection;
 	try {
 		const body = {
-			// Joins no queued run, whose prompt would be another one.
+			// Does not join a queued run, because its prompt differs.
 			idempotencyKey: randomUUID(),
 			...omitUndefined({ prompt }),
 			...(issueId && { issueId }),

@@ -30,7 +30,7 @@ export async function openRegularFile(file: string, mode: keyof typeof FLAGS = "
 export async function readRegularFile(file: string, options: { followsLinks?: boolean } = {}): Promise<string> {
 	const handle = await openRegularFile(options.followsLinks ? await realpath(file) : file);
 	try {
-		// Agents and git write theirs in UTF-8, people in any encoding.
+		// Files of agents and git are in UTF-8; files of users may have any encoding.
 		return options.followsLinks ? decodeText(await handle.readFile(), file) : await handle.readFile("utf8");
 	} finally {
 		await handle.close();

@@ -1,7 +1,7 @@
 import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
 import { findWorkBase, type GitRepository } from "../git/index.ts";
 
-/** The recorded base serves where the repository no longer tells it, such as after the base branch was deleted. */
+/** Falls back to the recorded base if the repository cannot tell, for example after the base branch was deleted. */
 export async function workBaseOf(
 	{ baseRef, baseCommit }: Pick<WorkspaceRow, "baseRef" | "baseCommit">,
 	repository: GitRepository,

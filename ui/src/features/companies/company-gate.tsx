@@ -28,7 +28,7 @@ export function CompanyGate({ children }: { children: (companyId: string) => Rea
 		if (companyOfLocation(router.latestLocation)) selectCompany(companyId);
 		const to = router.buildLocation({ to: ".", search: true, hash: true });
 		const { pathname, href } = router.latestLocation;
-		// A URL without a page resolves to another path, and has to stay.
+		// A URL that matches no page resolves to another path, and must be kept.
 		if (to.pathname === pathname && to.href !== href)
 			void router.navigate({ to: ".", search: true, hash: true, replace: true });
 	}, [companyId, router]);

@@ -18,7 +18,7 @@ export interface RunsSearch {
 }
 
 const same = (text: string) => text;
-/** Removes values with which the server would reject the whole request. */
+/** Removes values for which the server would reject the whole request. */
 const KNOWN = { agent: recordIds, status: knownStatuses, adapter: same, issue: recordIds, q: same };
 
 const TEXTS = ["agent", "status", "adapter", "issue", "q"] as const;

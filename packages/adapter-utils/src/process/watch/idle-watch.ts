@@ -28,7 +28,7 @@ const IDLE_READ_PER_SEC = 64 * 1024;
 const IDLE_WRITTEN_PER_SEC = 1024;
 
 const MS_PER_TICK = 10;
-/** Below this, a short limit would take a single wake-up for work. */
+/** Minimum, because a short limit would otherwise count a single wake-up as work. */
 const MIN_TICKS = 5;
 
 /** Detects a program that has been inactive for `limitMs`. May be slightly late. */

@@ -1,6 +1,6 @@
 import type { ClaudeEvent, ClaudeResultEvent } from "./claude-event.ts";
 
-/** Reasons for the end of a turn with which its work is complete; versions before 2.1.197 report none. */
+/** Reasons for ending a turn whose work is complete; versions before 2.1.197 report none. */
 const COMPLETE = new Set(["", "completed"]);
 
 /**
@@ -11,7 +11,7 @@ export function isFailure({ isError, subtype, terminalReason }: ClaudeResultEven
 	return isError || subtype !== "success" || !COMPLETE.has(terminalReason);
 }
 
-/** Reasons with which the program closes a turn of which it has nothing to report. */
+/** Reasons for ending a turn that has nothing to report. */
 const SILENT = new Set(["", "completed", "aborted_streaming", "aborted_tools"]);
 
 /** Whether the result reports an error without saying which. */

@@ -28,7 +28,7 @@ export function readResult(fields: Record<string, unknown>): ClaudeEvent {
 	};
 }
 
-/** Leaves out those that another agent has stopped, which has its reasons. */
+/** Omits sub-agents that another agent has stopped on purpose. */
 function readKilled({ system, user }: Record<string, unknown>): number {
 	return asCount(system) + asCount(user);
 }

@@ -2,7 +2,7 @@ import { asArray, asString, parseObject } from "@paperclipai/adapter-utils";
 
 export interface ClaudeTask {
 	description: string;
-	/** Sub-agents do work of the run; a background command may be a server that is meant to run on. */
+	/** The work of a sub-agent belongs to the run; a background command may be a server that is meant to keep running. */
 	isSubAgent: boolean;
 	/** Whether the agent has answered since the task was stopped, and so was told of it. */
 	isKnown: boolean;
@@ -60,7 +60,7 @@ export function readTaskLine(tasks: BackgroundTasks, fields: Record<string, unkn
 	}
 }
 
-/** Takes over the program's list, which is complete; a task that is no longer in it may still be reported as stopped. */
+/** Replaces the tasks with the program's complete list; a task that is no longer in it may still be reported as stopped. */
 function readOpenTasks({ open }: BackgroundTasks, listed: Record<string, unknown>[]): void {
 	const ids = new Set(listed.map((task) => asString(task.task_id)));
 	for (const id of open.keys()) if (!ids.has(id)) open.delete(id);

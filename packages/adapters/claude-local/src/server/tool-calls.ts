@@ -3,7 +3,7 @@ import type { ClaudeDenial } from "../events/claude-event.ts";
 
 /** Counts of tool calls, of sub-agents too. */
 export interface ToolCalls {
-	/** Number of calls that were executed, whatever came of them. */
+	/** Number of executed calls, successful or not. */
 	executed: number;
 	/** Names of the tools whose calls were refused, by id of the call. */
 	refused: Map<string, string>;

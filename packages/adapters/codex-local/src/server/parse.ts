@@ -14,7 +14,7 @@ export interface CodexRunOutput {
 	hasAnswered: boolean;
 	/** Descriptions of tool calls and sub-agents that have started and not ended, by id. */
 	open: Map<string, string>;
-	/** Number of tool calls that were executed, whatever came of them. */
+	/** Number of executed tool calls, successful or not. */
 	executedTools: number;
 	refusedTools: number;
 	lastText: string;

@@ -35,7 +35,7 @@ export async function requireUnfiltered(checkout: Checkout, sides: MergeSides, a
 		"merge_needs_user_git",
 		`${into} is checked out in ${checkout.files}, and the merge changes files with the git filter ${names}, which the server does not run: ${files.join(", ")}.`,
 		{
-			hint: `Merge with your own git, which does: git -C '${checkout.files}' merge ${branch}. Nothing was changed.`,
+			hint: `Merge with your own git, which runs its filters: git -C '${checkout.files}' merge ${branch}. Nothing was changed.`,
 			details: { path: checkout.files, filters: names, files },
 		},
 	);

@@ -20,7 +20,7 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 	const close = useCloseWorkspace(workspace.id);
 	const [isSure, setSure] = useState(false);
 	const isWorktree = workspace.mode === "worktree";
-	// Loses its meaning with every merge or commit, so an earlier answer is not shown while the next one is read.
+	// A merge or commit invalidates the answer, so an earlier one is not shown while the next one loads.
 	const data = readiness.isFetching ? undefined : readiness.data;
 	const isBlocked = data !== undefined && data.blockers.length > 0;
 	const needsConsent = data !== undefined && !data.isClean && !isBlocked;

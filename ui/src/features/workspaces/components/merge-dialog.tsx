@@ -19,7 +19,7 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 	const [files, setFiles] = useState<readonly string[]>([]);
 	const shownHead = useShownHead(workspace.id);
 	const { data, isFetching } = useCloseReadiness(workspace.id);
-	// An earlier answer may have become wrong with a merge or commit.
+	// A merge or commit may have invalidated an earlier answer.
 	const readiness = isFetching ? undefined : data;
 	const head = shownHead ?? readiness?.head ?? null;
 	const merge = useMergeWorkspace(workspace.id);

@@ -71,7 +71,7 @@ function describeRefused({ toolCalls }: ClaudeRunOutput): string {
 	return `${subject} refused: ${firstLine(listRefused(toolCalls))}.`;
 }
 
-/** Sub-agents that the program has stopped or left open, of which the agent was not told in time. */
+/** Sub-agents that the program stopped or left open before it told the agent. */
 function lostSubAgents({ killedSubAgents }: ClaudeResultEvent, { tasks }: ClaudeRunOutput): string {
 	const stopped = [...tasks.stopped.values()].filter(({ isSubAgent }) => isSubAgent);
 	const open = [...tasks.open.values()].filter(({ isSubAgent }) => isSubAgent);

@@ -24,7 +24,7 @@ export function explainResult(
 	return resetsAt === null ? found : { ...found, retryNotBefore: resetsAt };
 }
 
-/** The answer of a turn that was ended early is no message of an error. */
+/** The answer of an interrupted turn is not an error message. */
 function failureText(
 	{ isError, subtype, terminalReason }: ClaudeResultEvent,
 	errorCode: ClaudeErrorCode,

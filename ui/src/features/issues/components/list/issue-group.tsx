@@ -33,7 +33,7 @@ export function IssueGroup({ status, filter, count, isOpen, onToggle, showEmpty 
 	const { data: agents } = useAgents(companyId);
 	const { data: projects } = useProjects(companyId);
 	const isEmpty = isOpen ? issues?.length === 0 : count === 0;
-	// A search knows no counts, and most groups turn out to be empty.
+	// Search results have no counts, and most groups are empty.
 	if (count === undefined && isOpen && !issues && !query.error && !showEmpty) return null;
 	if ((isEmpty && !showEmpty) || (count === 0 && !showEmpty)) return null;
 	return (
