@@ -23,6 +23,12 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
 	return lazy(async () => ({ default: await loadCode(load) }));
 }
 
+/** A component that is loaded at once, for what is shown as soon as its data arrives. */
+export function preloadedPart<Props>(load: () => Promise<ComponentType<Props>>) {
+	const part = loadCode(load).then((component) => ({ default: component }));
+	return lazy(() => part);
+}
+
 /** Retries until the code is loaded. */
 async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
 	for (;;) {

@@ -33,3 +33,8 @@ function foldChunk(chunk: string): string {
 	// Upper case first: "ß" equals "SS", and both forms of sigma are one.
 	return chunk.normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD").replace(IGNORED, "");
 }
+
+/** The form in which names are compared. */
+export function comparableName(name: string): string {
+	return foldName(name).text;
+}

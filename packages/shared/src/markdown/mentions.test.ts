@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { completeMention, findMentions, mentionedIn, mentionNames } from "./mentions.ts";
+import { completeMention } from "./complete-mention.ts";
+import { findMentions, mentionedIn, mentionNames } from "./mentions.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
 const NAMES = [

@@ -188,22 +188,3 @@ function runOf(children: readonly MarkdownInline[]): InlineRun {
 	visit(children);
 	return { text: parts.join(""), leaves };
 }
-
-/** The form in which names are compared. */
-export function comparableName(name: string): string {
-	return foldName(name).text;
-}
-
-/** Whether an `@` after this text may begin a mention. */
-export function mayBeginMention(before: string): boolean {
-	const folded = foldName(`${before.slice(-200)}@`);
-	return beginsMention(folded, folded.text.length - 1, -1);
-}
-
-/** Text that mentions someone: characters of Markdown in the name are escaped. */
-export function completeMention(name: string): string {
-	const plain = `@${name}`;
-	const [run, ...others] = inlineRuns(readMarkdown(plain).blocks);
-	if (others.length === 0 && run?.text === plain) return plain;
-	return `@${name.replace(/[!-/:-@[-`{-~]/g, "\\$&")}`;
-}

@@ -1,4 +1,4 @@
-import type { FoldedText } from "./fold-name.ts";
+import { type FoldedText, foldName } from "./fold-name.ts";
 
 /** Letters of scripts that are written without spaces, or that attach particles to names. */
 const UNSPACED =
@@ -18,6 +18,12 @@ export function beginsMention({ text }: FoldedText, at: number, previousEnd: num
 	if (before === "_") return !isSpacedWord(baseBefore(text, skipBack(text, at, "_")));
 	if (".-+".includes(before)) return at - 1 === previousEnd || !isSpacedWord(baseBefore(text, at - 1));
 	return !isSpacedWord(before);
+}
+
+/** Whether an `@` after this text may begin a mention. */
+export function mayBeginMention(before: string): boolean {
+	const folded = foldName(`${before.slice(-200)}@`);
+	return beginsMention(folded, folded.text.length - 1, -1);
 }
 
 /** Whether a name may end at `end`: the text after it does not continue the word. */

@@ -1,10 +1,8 @@
-import { Suspense, useState } from "react";
-import { lazyPart } from "../../kit/lazy-part.ts";
+import { useState } from "react";
+import { Markdown } from "../../kit/markdown/markdown.tsx";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useConfigurationDoc } from "../adapter-queries.ts";
-
-const Markdown = lazyPart(async () => (await import("../../kit/markdown/markdown.tsx")).Markdown);
 
 export function ConfigurationDoc({ type }: { type: string }) {
 	const [isOpen, setOpen] = useState(false);
@@ -27,6 +25,5 @@ function Doc({ type }: { type: string }) {
 	if (text === undefined && error) {
 		return <ErrorNotice title="The documentation could not be loaded" error={error} onRetry={() => void refetch()} />;
 	}
-	const loading = <LoadingRows rows={1} label="Loading documentation" />;
-	return <Suspense fallback={loading}>{text === undefined ? loading : <Markdown text={text} />}</Suspense>;
+	return text === undefined ? <LoadingRows rows={1} label="Loading documentation" /> : <Markdown text={text} />;
 }

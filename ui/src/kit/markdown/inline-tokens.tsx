@@ -1,6 +1,6 @@
 import type { MarkdownInline, MarkdownText } from "@paperclipai/shared/markdown";
 import { Fragment, type ReactNode, useContext } from "react";
-import { FoundMentionsContext } from "./mention-links.ts";
+import { FoundMentionsContext } from "./found-mentions.ts";
 import { safeHref } from "./safe-href.ts";
 import { linkNothing, TextLinks } from "./text-links.ts";
 

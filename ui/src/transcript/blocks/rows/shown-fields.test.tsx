@@ -6,10 +6,16 @@ import { shownFields } from "./shown-fields.ts";
 const ts = "2026-01-01T00:00:00.000Z";
 
 describe("shownFields", () => {
-	it("has the text of Markdown without its markup", () => {
-		const text = "# Title\n\nsome **bold** and [link](https://example.com/x)\n\n- one\n- two `code`";
-		expect(shownFields({ kind: "assistant", ts, text })).toEqual([
-			{ text: "Title\nsome bold and link\none\ntwo code", isFolded: false },
+	it("says which texts are Markdown", () => {
+		expect(shownFields({ kind: "assistant", ts, text: "**a**" })).toEqual([
+			{ text: "**a**", isMarkdown: true, isFolded: false },
+		]);
+		const result = { ts, content: "**done**", isError: false };
+		const task = rowOfBlock({ kind: "tool", ts, name: "Task", toolKind: "task", input: { prompt: "*a*" }, result });
+		expect(shownFields(task).map(({ text, isMarkdown }) => [text, isMarkdown])).toEqual([
+			["Task", false],
+			["*a*", true],
+			["**done**", true],
 		]);
 	});
 
@@ -33,6 +39,11 @@ describe("shownFields", () => {
 describe("markdownText", () => {
 	it.each([
 		["plain text", "one\ntwo", "one\ntwo"],
+		[
+			"a document",
+			"# Title\n\nsome **bold** and [link](https://example.com/x)\n\n- one\n- two `code`",
+			"Title\nsome bold and link\none\ntwo code",
+		],
 		["a table", "| a | b |\n|---|--:|\n| 1 | 2 |", "a\nb\n1\n2"],
 		["a check list", "- [x] done", "☑\ndone"],
 		["code", "```js\nx < 1\n```", "x < 1"],

@@ -1,12 +1,12 @@
-import { markdownText } from "../../../kit/markdown/markdown-text.ts";
 import { shortId } from "../../../kit/text/format.ts";
-import { textsOfPart } from "../tool/tool-part.ts";
+import { type ToolPart, textsOfPart } from "../tool/tool-part.ts";
 import type { Row } from "./row.ts";
 
 /** A text shown by a row, in the element with `data-search={n}`. */
 export interface ShownField {
-	/** Has a line break wherever the element starts a new line or box. */
+	/** Has a line break wherever the element starts a new line or box; the source if it is shown as Markdown. */
 	text: string;
+	isMarkdown: boolean;
 	/** Whether the text is only visible when the row is open. */
 	isFolded: boolean;
 }
@@ -18,11 +18,11 @@ export interface ShownField {
 export function shownFields(row: Row): ShownField[] {
 	switch (row.kind) {
 		case "assistant":
-			return [shown(markdownText(row.text))];
+			return [{ ...shown(row.text), isMarkdown: true }];
 		case "thinking":
-			return [folded(markdownText(row.text))];
+			return [{ ...folded(row.text), isMarkdown: true }];
 		case "tool":
-			return [shown(row.name), ...row.parts.flatMap(textsOfPart).map(folded)];
+			return [shown(row.name), ...row.parts.flatMap(fieldsOfPart)];
 		case "log":
 			return row.lines.flatMap(({ text, earlier }) =>
 				earlier === undefined ? [shown(text)] : [shown(text), folded(earlier.join("\n"))],
@@ -30,7 +30,7 @@ export function shownFields(row: Row): ShownField[] {
 		case "init":
 			return [shown(row.model), shown(shortId(row.sessionId))];
 		case "result":
-			return [markdownText(row.text), ...row.errors].map(shown);
+			return [{ ...shown(row.text), isMarkdown: true }, ...row.errors.map(shown)];
 		case "diff":
 			return row.parts.map(({ text }) => shown(text));
 		case "system":
@@ -41,10 +41,14 @@ export function shownFields(row: Row): ShownField[] {
 	}
 }
 
+function fieldsOfPart(part: ToolPart): ShownField[] {
+	return textsOfPart(part).map((text) => ({ ...folded(text), isMarkdown: part.type === "prose" }));
+}
+
 function shown(text: string): ShownField {
-	return { text, isFolded: false };
+	return { text, isMarkdown: false, isFolded: false };
 }
 
 function folded(text: string): ShownField {
-	return { text, isFolded: true };
+	return { text, isMarkdown: false, isFolded: true };
 }

@@ -1,5 +1,4 @@
 import type { PlanStep, ToolKind, TranscriptImage } from "@paperclipai/adapter-utils";
-import { markdownText } from "../../../kit/markdown/markdown-text.ts";
 import type { TextRun } from "../../../kit/terminal/terminal-line.ts";
 import type { BlockBase, DiffPart, TaskStep } from "../block.ts";
 
@@ -47,8 +46,6 @@ export function textsOfPart(part: ToolPart): string[] {
 			return part.steps.map(({ text }) => text);
 		case "diff":
 			return part.parts.map(({ text }) => text);
-		case "prose":
-			return [markdownText(part.text)];
 		case "images":
 		case "steps":
 			return [];

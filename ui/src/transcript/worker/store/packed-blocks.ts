@@ -1,3 +1,4 @@
+import { markdownText } from "../../../kit/markdown/markdown-text.ts";
 import type { Block } from "../../blocks/block.ts";
 import { rowOfBlock } from "../../blocks/rows/row.ts";
 import { shownFields } from "../../blocks/rows/shown-fields.ts";
@@ -130,7 +131,7 @@ export function createPackedBlocks(onChange: (index: number) => void): PackedBlo
 }
 
 function textsOf(block: Block): string[] {
-	return shownFields(rowOfBlock(block)).map(({ text }) => text);
+	return shownFields(rowOfBlock(block)).map(({ text, isMarkdown }) => (isMarkdown ? markdownText(text) : text));
 }
 
 /** "Next error" stops at these blocks. */

@@ -1,12 +1,11 @@
 import type { Agent } from "@paperclipai/shared";
-import { mentionNames } from "@paperclipai/shared/markdown";
 import { Link } from "@tanstack/react-router";
 import type { MentionLinks } from "../../../../kit/markdown/mention-links.ts";
 
 /** Links each mention to its agent; the server wakes the same agents. */
 export function linkMentions(agents: readonly Pick<Agent, "id" | "name" | "status">[]): MentionLinks {
 	return {
-		names: mentionNames(agents.filter(({ status }) => status !== "terminated")),
+		mentionable: agents.filter(({ status }) => status !== "terminated"),
 		link: (mentioned, text) =>
 			mentioned.map(({ id, name }, index) => (
 				<Link

@@ -1,8 +1,8 @@
-import { mentionedIn } from "@paperclipai/shared/markdown";
+import { mentionedIn, mentionNames } from "@paperclipai/shared/markdown";
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";
-import { Markdown } from "../../../../../kit/markdown/markdown.tsx";
+import { FormattedText } from "../../../../../kit/markdown/formatted-text.tsx";
 import { MentionLinksContext } from "../../../../../kit/markdown/mention-links.ts";
 import { linkMentions } from "../link-mentions.tsx";
 
@@ -22,7 +22,8 @@ const NAMES = [
 	"x@y.z",
 ];
 const agents = NAMES.map((name, index) => ({ id: `agent-${index}`, name, status: "idle" as const }));
-const { names } = linkMentions(agents);
+const { mentionable } = linkMentions(agents);
+const names = mentionNames(mentionable);
 
 const MARKUP = [
 	...[
@@ -121,11 +122,11 @@ function linkedOnPage(text: string) {
 	const html = renderToStaticMarkup(
 		<MentionLinksContext
 			value={{
-				names,
+				mentionable,
 				link: (mentioned, label) => mentioned.map(({ id }) => <mark key={id} id={id} title={label} />),
 			}}
 		>
-			<Markdown text={text} />
+			<FormattedText text={text} />
 		</MentionLinksContext>,
 	);
 	const open: string[] = [];

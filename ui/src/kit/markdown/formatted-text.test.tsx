@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Markdown } from "./markdown.tsx";
+import { FormattedText } from "./formatted-text.tsx";
 
 function html(text: string): string {
-	return renderToStaticMarkup(<Markdown text={text} />);
+	return renderToStaticMarkup(<FormattedText text={text} />);
 }
 
-describe("Markdown", () => {
+describe("FormattedText", () => {
 	it("renders common Markdown", () => {
 		const drawn = html("# Title\n\n**bold** *em* `code`\n\n- a\n  - b\n\n1. one\n\n> quote\n\n```js\nx < 1\n```");
 		for (const part of [
