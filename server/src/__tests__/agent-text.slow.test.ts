@@ -24,7 +24,11 @@ const MADE_AT_RUN_TIME: Record<string, RegExp[]> = {
 		/(?<![\w.\-/])(?:\/srv\/data\/workspaces\/PAP-1|\/srv\/data)(?![\w-]|\.\w)/g,
 	],
 	"packages/adapter-utils/src/text/text-lines.ts": [new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, "g")],
-	"packages/adapter-utils/src/transcript/terminal/terminal-text.ts": [new RegExp(`${ESC}\\[[0-9;:]*m`, "g")],
+	"packages/adapter-utils/src/transcript/terminal/terminal-text.ts": [
+		new RegExp(`${ESC}\\[[0-9;:]*m`, "g"),
+		new RegExp(`${ESC}\\[[0-2]?K`, "g"),
+	],
+	"packages/shared/src/markdown/read-markdown.ts": [/\p{M}{31}/u],
 	"server/src/engine/adapters/external/package/tree-hash.ts": [/^[0-9a-f]{32}$/],
 	"ui/src/features/companies/link-issues.tsx": [
 		/(?<![\p{L}\p{N}_/\\.-])(PAP-[1-9]\d*)(?![\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u,

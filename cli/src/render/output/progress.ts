@@ -18,9 +18,10 @@ export function createProgress(
 	return {
 		show(step) {
 			const text = toTerminalText(step)
-				.replace(/\s*\n\s*/g, " ")
-				.replaceAll("\t", " ")
-				.trimEnd();
+				.split("\n")
+				.map((line) => line.trim().replaceAll("\t", " "))
+				.filter((line) => line !== "")
+				.join(" ");
 			if (style === "lines") stream.write(`${text}\n`);
 			// A line that wraps could not be cleared.
 			if (style === "line") stream.write(clear + truncateToWidth(text, (stream.columns || 80) - 1, ""));

@@ -63,10 +63,9 @@ export function priceOf(model: string, own: PriceTable = {}): ModelPrice | null 
 
 /** From the exact to the shortest name. */
 function namesOf(model: string): Set<string> {
-	const plain = model
-		.trim()
-		.toLowerCase()
-		.replace(/\[[^\]]*\]$/, "");
+	const lower = model.trim().toLowerCase();
+	const variantAt = lower.endsWith("]") ? lower.lastIndexOf("[") : -1;
+	const plain = variantAt === -1 ? lower : lower.slice(0, variantAt);
 	const base = plain.slice(plain.lastIndexOf("/") + 1);
 	return new Set([model, plain, base, base.replace(/-(\d{8}|\d{4}-\d{2}-\d{2})$/, "")]);
 }

@@ -5,7 +5,7 @@ const FENCE = /^\s*(?:`{3,}|~{3,})/;
 /** A rule between rows or sections, which has no text. */
 const RULE = /^[\s|:=*_-]*$/;
 const BLOCK_MARKS = /^(?:\s*(?:>|#{1,6}(?=\s|$)|[-*+](?=\s)|\d{1,9}[.)](?=\s)|\[[ xX]\](?=\s)))+\s*/;
-const CODE = /(`+)([^`]+)\1(?!`)/g;
+const CODE = /(?<!`)(`+)(?!`)([^`]+)\1(?!`)/g;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 const MARKS = [
 	/!?\[([^\][]*)\]\([^()\s]*(?:\s"[^"]*")?\)/g,

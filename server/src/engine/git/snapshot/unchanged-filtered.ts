@@ -5,7 +5,7 @@ import { findFiltered } from "./content-filters.ts";
 import { pathBytes } from "./path-bytes.ts";
 
 const ENTRY =
-	/([^\0]*)\0 {2}ctime: \d+:\d+\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n.*\n {2}size: (\d+)\tflags: .*\n/g;
+	/([^\0]*)\0 {2}ctime: \d+:\d+\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n.*\n {2}size: (\d+)\tflags: .*\n/gy;
 
 /**
  * Finds files that git without their filter takes for changed: it reads the content of a file that is as new as the

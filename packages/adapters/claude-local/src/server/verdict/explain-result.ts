@@ -40,7 +40,7 @@ function failureText(
 
 /** @param reason Several lines with the hook's command and output, and the blocked prompt. */
 export function hookText(reason: string): string {
-	const [text = ""] = excerpt(reason).split(/\n\s*Original prompt:/, 1);
+	const [text = ""] = excerpt(reason).split(/\n[ \t]*Original prompt:/, 1);
 	const line = firstLine(text.replace(/\s+/g, " ").trim());
 	return `A hook of Claude Code stopped the run${line === "" ? "." : `: ${line}`}`;
 }
