@@ -49,3 +49,12 @@ it("restores rows before those that they refer to, and continues generated numbe
 	expect(await selectRows(db, sql`select conname from pg_constraint where condeferrable`)).toEqual([]);
 	await expect(restore(3)).rejects.toMatchObject({ code: "database_not_empty" });
 });
+
+it("prepares the tables of a new installation", async () => {
+	await database.db.transaction(async (tx) => {
+		const tables = await findTables(tx);
+		await prepareTables(tx, tables);
+		await finishTables(tx, tables);
+	});
+	expect(await selectRows(database.db, sql`select conname from pg_constraint where condeferrable`)).toEqual([]);
+});

@@ -4,8 +4,11 @@ import type { Database } from "../../platform/db/database.ts";
 import * as schema from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 
-/** The state of running servers and recent requests has no meaning in another installation. */
-const NOT_BACKED_UP = new Set(["servers", "idempotency_keys"]);
+/** Recent requests have no meaning in another installation. A restore empties their tables with those they refer to. */
+export const REQUEST_TABLES = ["idempotency_keys"];
+
+/** Nor has the state of running servers, whose rows a restore must keep. */
+const NOT_BACKED_UP = new Set(["servers", ...REQUEST_TABLES]);
 
 export interface BackupTable {
 	name: string;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { databaseNotEmpty } from "../../flows/backup/errors.ts";
 import { ROUND_TRIP_SETTINGS } from "../../flows/backup/round-trip-settings.ts";
-import type { BackupTable } from "../../flows/backup/tables.ts";
+import { type BackupTable, REQUEST_TABLES } from "../../flows/backup/tables.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 
@@ -22,7 +22,7 @@ export async function prepareTables(tx: Transaction, tables: readonly BackupTabl
 		if (rows.length > 0) throw databaseNotEmpty(name);
 	}
 	// The embedded engine keeps rows of a killed restore in its files.
-	await tx.execute(sql.raw(`truncate table ${names}`));
+	await tx.execute(sql.raw(`truncate table ${[names, ...REQUEST_TABLES.map(quoted)].join(", ")}`));
 	await setForwardKeys(tx, tables, "deferrable initially deferred");
 }
 
