@@ -42,7 +42,7 @@ export interface Endpoint<
 	summary: string;
 	actor: EndpointActor;
 	scope: EndpointScope;
-	/** Every POST declares it. */
+	/** Declared by every POST, and by other endpoints that create something. */
 	idempotency?: Idempotency;
 	/** Status of a successful response. Default 200. */
 	status?: number;

@@ -1,4 +1,6 @@
 const MAX_LOST_CALLS = 20;
+/** After this time, the same call is a new action of the user. */
+const MAX_LOST_MS = 120_000;
 const KEY_BYTES = 16;
 
 /** Not `randomUUID`, which browsers offer only to pages from `https:` and `localhost`. */
@@ -13,21 +15,22 @@ export interface LostCalls {
 	keep(call: string, key: string): void;
 }
 
-/** Keeps the keys of calls without a response, so that repeating such a call creates nothing twice. */
-export function createLostCalls(): LostCalls {
-	const keys = new Map<string, string>();
+/** Keeps the keys of calls without a response for two minutes, so that repeating such a call creates nothing twice. */
+export function createLostCalls(now: () => number = Date.now): LostCalls {
+	const lost = new Map<string, { key: string; at: number }>();
 	return {
 		takeKey(call) {
-			const kept = keys.get(call);
+			const kept = lost.get(call);
 			// Removed, because a second call at the same time is another action.
-			keys.delete(call);
-			return kept ?? newIdempotencyKey();
+			lost.delete(call);
+			const isRepeat = kept !== undefined && Math.abs(now() - kept.at) < MAX_LOST_MS;
+			return isRepeat ? kept.key : newIdempotencyKey();
 		},
 		keep(call, key) {
-			keys.delete(call);
-			keys.set(call, key);
-			const [oldest] = keys.keys();
-			if (keys.size > MAX_LOST_CALLS && oldest !== undefined) keys.delete(oldest);
+			lost.delete(call);
+			lost.set(call, { key, at: now() });
+			const [oldest] = lost.keys();
+			if (lost.size > MAX_LOST_CALLS && oldest !== undefined) lost.delete(oldest);
 		},
 	};
 }

@@ -59,6 +59,7 @@ export const getIssue = endpoint({
 export const updateIssue = endpoint({
 	method: "PATCH",
 	path: "/issues/:issueId",
+	idempotency: "key",
 	summary: "Update an issue; omitted keys keep their value, and a comment may be added",
 	actor: "agent",
 	scope: "issue",

@@ -135,7 +135,7 @@ export const wakeAgentSchema = z.strictObject({
 	/** Default: no issue, the agent's standing work. */
 	issueId: idSchema.optional(),
 	prompt: z.string().max(MAX_PROMPT_LENGTH).optional(),
-	/** Same as the header `Idempotency-Key`, which takes precedence; the wake also joins no queued run. */
+	/** Precedes the header `Idempotency-Key`, and is separate for each agent; the wake also joins no queued run. */
 	idempotencyKey: z.string().min(1).max(200).refine(isStorable, "must be text without NUL characters").optional(),
 	forceFreshSession: z.boolean().optional(),
 	/** Further data for the agent, in the file that `PAPERCLIP_WAKE_PAYLOAD` names. */

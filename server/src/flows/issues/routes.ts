@@ -20,7 +20,9 @@ export function issueRoutes(app: FastifyInstance, context: WakeContext): void {
 		once((transaction) => createIssue(transaction, params.companyId, caller, body)),
 	);
 	serve(app, api.getIssue, ({ params }) => getIssue(context, params.issueId));
-	serve(app, api.updateIssue, ({ params, body, caller }) => updateIssue(context, params.issueId, caller, body));
+	serveOnce(app, context, api.updateIssue, (once, { params, body, caller }) =>
+		once((transaction) => updateIssue(transaction, params.issueId, caller, body)),
+	);
 	serve(app, api.deleteIssue, async ({ params, caller }) => ({
 		id: await deleteIssue(context, params.issueId, caller),
 	}));

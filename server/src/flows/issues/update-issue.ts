@@ -2,7 +2,6 @@ import type { Issue } from "@paperclipai/shared";
 import type { WakeContext } from "../../engine/queue/wake.ts";
 import { wakeAssignee, wakeDependents, wakeParent } from "../../engine/queue/wake-agents.ts";
 import type { Actor } from "../../platform/access/caller.ts";
-import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { lockCompany } from "../../records/agents/manager.ts";
 import { reviseApprovals } from "../../records/approvals/approval-rows.ts";
 import { reviseInteractions } from "../../records/interactions/interaction-rows.ts";
@@ -21,30 +20,29 @@ import {
 import { addComment } from "./add-comment.ts";
 import { cancelWaitingRuns } from "./cancel-waiting-runs.ts";
 
+/** @param transaction Must be a transaction. */
 export async function updateIssue(
-	context: WakeContext,
+	transaction: WakeContext,
 	reference: string,
 	by: Actor,
 	change: IssueUpdate,
 ): Promise<Issue> {
-	return await inTransaction(context, async (transaction) => {
-		const { comment, blockedByIssueIds, parentId, wake: wakesAssignee = true } = change;
-		if (parentId !== undefined || blockedByIssueIds !== undefined) {
-			await lockCompany(transaction.database.db, (await getIssue(transaction, reference)).companyId);
-		}
-		const { issue: before, waiting } = await lockWithWaiting(transaction, reference);
-		const mentioned = comment === undefined ? [] : await findMentioned(transaction, before.companyId, comment);
-		await lockAgentsToWake(transaction, [before.assigneeAgentId, change.assigneeAgentId, ...mentioned], waiting);
-		const waitedBefore = blockedByIssueIds !== undefined && (await isBlocked(transaction, before.id));
-		const after = await changeIssue(transaction, before, by, change);
-		if (after.title !== before.title || after.description !== before.description) {
-			await reviseInteractions(transaction, after);
-			await reviseApprovals(transaction, after);
-		}
-		if (comment !== undefined) await addComment(transaction, after, by, comment);
-		await notifyAgents(transaction, before, after, { by, wakesAssignee, waitedBefore, waiting });
-		return await getIssue(transaction, after.id);
-	});
+	const { comment, blockedByIssueIds, parentId, wake: wakesAssignee = true } = change;
+	if (parentId !== undefined || blockedByIssueIds !== undefined) {
+		await lockCompany(transaction.database.db, (await getIssue(transaction, reference)).companyId);
+	}
+	const { issue: before, waiting } = await lockWithWaiting(transaction, reference);
+	const mentioned = comment === undefined ? [] : await findMentioned(transaction, before.companyId, comment);
+	await lockAgentsToWake(transaction, [before.assigneeAgentId, change.assigneeAgentId, ...mentioned], waiting);
+	const waitedBefore = blockedByIssueIds !== undefined && (await isBlocked(transaction, before.id));
+	const after = await changeIssue(transaction, before, by, change);
+	if (after.title !== before.title || after.description !== before.description) {
+		await reviseInteractions(transaction, after);
+		await reviseApprovals(transaction, after);
+	}
+	if (comment !== undefined) await addComment(transaction, after, by, comment);
+	await notifyAgents(transaction, before, after, { by, wakesAssignee, waitedBefore, waiting });
+	return await getIssue(transaction, after.id);
 }
 
 interface ChangeFacts {

@@ -1,4 +1,4 @@
-import { type Endpoint, IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY_LENGTH } from "@paperclipai/shared";
+import { type Endpoint, endpointUrl, IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY_LENGTH } from "@paperclipai/shared";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Caller } from "../access/caller.ts";
@@ -90,7 +90,9 @@ async function readKeyed(
 	const key = idempotencyKey ?? inHeader;
 	if (key === undefined) return undefined;
 	const companyId = await companyOf(context, caller, scope, params);
-	const named = { caller: caller.kind === "agent" ? caller.agentId : "board", companyId, key };
+	// One in the body may be repeated for another agent, since it belongs to the agent that is woken.
+	const scoped = idempotencyKey === undefined ? key : endpointUrl(path, params) + key;
+	const named = { caller: caller.kind === "agent" ? caller.agentId : "board", companyId, key: scoped };
 	return keyedRequest(context, named, [method, path, params, query, sent]);
 }
 

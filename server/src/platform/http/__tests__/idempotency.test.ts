@@ -17,9 +17,12 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-async function post(path: string, body: unknown, key?: string, headers: Record<string, string> = {}) {
+const post = (path: string, body: unknown, key?: string, headers?: Record<string, string>) =>
+	send("POST", path, body, key, headers);
+
+async function send(method: string, path: string, body: unknown, key?: string, headers: Record<string, string> = {}) {
 	const response = await fetch(`${server.url}/api${path}`, {
-		method: "POST",
+		method,
 		headers: { "content-type": "application/json", ...(key !== undefined && { "idempotency-key": key }), ...headers },
 		body: JSON.stringify(body),
 	});
@@ -56,6 +59,27 @@ it("returns what the first request created, and rejects another body or path", a
 	await post(`/issues/${issueId}/comments`, { body: "Once" });
 	await post(`/issues/${issueId}/comments`, { body: "Once" }, "comment-2");
 	expect(await comments()).toHaveLength(before + 3);
+});
+
+it("adds the comment of a repeated update once", async () => {
+	const before = (await comments()).length;
+	const update = (key?: string) => send("PATCH", `/issues/${issueId}`, { status: "done", comment: "Finished" }, key);
+	const first = await update("update-1");
+	expect(await update("update-1")).toEqual(first);
+	expect(await comments()).toHaveLength(before + 1);
+	await update();
+	expect(await comments()).toHaveLength(before + 2);
+	await send("PATCH", `/issues/${issueId}`, { status: "todo" });
+});
+
+it("takes the same key in the body of wakes of several agents", async () => {
+	const body = { name: "Max", adapterType: "process", adapterConfig: { command: "true" } };
+	const { id: other } = await server.client.call(api.createAgent, { params: { companyId }, body });
+	const wake = (id: string) => post(`/agents/${id}/wakeup`, { idempotencyKey: "nightly" });
+	const [first, second] = [await wake(agentId), await wake(other)];
+	expect([first.status, second.status]).toEqual([202, 202]);
+	expect((await wake(other)).json.id).toBe(second.json.id);
+	expect(second.json.id).not.toBe(first.json.id);
 });
 
 it("creates once for concurrent requests, and wakes once", async () => {
