@@ -1,4 +1,5 @@
 import type {
+	AdapterConfigField,
 	AdapterExecutionResult,
 	AdapterInvocationMeta,
 	AdapterRunEvent,
@@ -31,8 +32,14 @@ const CONFIG_FIELD = {
 	group: text(LABEL),
 	options: list(1_000, object({ label: text(LABEL), value: name(SENTENCE) })),
 	dangerous: flag,
+	dangerousValues: list(1_000, name(SENTENCE)),
+	whenEmpty: object({
+		unless: list(100, name(LABEL)),
+		warning: text(SENTENCE),
+		presets: list(100, object({ label: text(LABEL), value: list(1_000, name(SENTENCE)) })),
+	}),
 	carriesPrompt: flag,
-};
+} satisfies Record<keyof AdapterConfigField, Bound>;
 
 const CHECK = {
 	code: CODE,
