@@ -9,9 +9,12 @@ export interface FoldedText {
 const CHUNK = /[^\S\n\r]+|[^\p{M}]\p{M}{0,32}|\p{M}{1,32}/gsu;
 /** Invisible characters that do not separate words. */
 const IGNORED = /\u00ad|[\u200e\u200f\u2060]|\p{Variation_Selector}|\ufeff/gu;
+/** As phones and word processors type them. */
+const APOSTROPHES = /[\u2018\u2019\u02bc]/g;
+const HYPHENS = /[\u2010\u2011\u2212]/g;
 
 /**
- * Ignores case, compatibility forms (NFKC), the number and kind of spaces, and invisible characters. Letters are
+ * Ignores case, the form of apostrophes and hyphens, compatibility forms (NFKC), the number and kind of spaces, and invisible characters. Letters are
  * decomposed, so that a prefix of a text has a prefix of its form.
  */
 export function foldName(original: string): FoldedText {
@@ -31,7 +34,8 @@ function foldChunk(chunk: string): string {
 	if (chunk.length === 1 && code < 128) return code === 9 ? " " : chunk.toLowerCase();
 	if (chunk.trim() === "" && !/[\n\r]/.test(chunk)) return chunk.replace(IGNORED, "") === "" ? "" : " ";
 	// Upper case first: "ß" equals "SS", and both forms of sigma are one.
-	return chunk.normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD").replace(IGNORED, "");
+	const folded = chunk.normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD").replace(IGNORED, "");
+	return folded.replace(APOSTROPHES, "'").replace(HYPHENS, "-");
 }
 
 /** The form in which names are compared. */

@@ -74,6 +74,8 @@ describe("mentions", () => {
 		["@Ada-Marie: x", ["Ada-Marie"]],
 		["@🤖 Bot!", ["🤖 Bot"]],
 		["@O'Brien", ["O'Brien"]],
+		["@O’Brien’s, @O\u02bcBrien", ["O'Brien"]],
+		["@Ada\u2011Marie, @Ada\u2010Marie.", ["Ada-Marie"]],
 		["@R&D", ["R&D"]],
 		["@Ada/@C++", ["Ada", "C++"]],
 		["@Ada@C++", ["Ada", "C++"]],
