@@ -14,6 +14,7 @@ it.each([
 	["`**not bold**` and \\*stars\\*", "**not bold** and *stars*"],
 	["2 * 3 * 4, snake_case_name, a|b, #5 and C# -> x", "2 * 3 * 4, snake_case_name, a|b, #5 and C# -> x"],
 	["***\n---\nText", "Text"],
+	["``` inline ``` text\n**bold *both* [link](https://a.example)**", "inline text\nbold both link"],
 	["All tests pass.", "All tests pass."],
 	["", ""],
 ])("shows the text of %j", (markdown, text) => expect(plainSummary(markdown)).toBe(text));

@@ -1,7 +1,8 @@
 /** More does not fit where one or two lines are shown. */
 const MAX_LENGTH = 4_000;
 
-const FENCE = /^\s*(?:`{3,}|~{3,})/;
+/** A line of inline code is none. */
+const FENCE = /^\s*(?:`{3,}[^`]*$|~{3,})/;
 /** A rule between rows or sections, which has no text. */
 const RULE = /^[\s|:=*_-]*$/;
 const BLOCK_MARKS = /^(?:\s*(?:>|#{1,6}(?=\s|$)|[-*+](?=\s)|\d{1,9}[.)](?=\s)|\[[ xX]\](?=\s)))+\s*/;
@@ -16,6 +17,8 @@ const MARKS = [
 	/(?<![\p{L}\p{N}_])_(?!\s)([^_]+)(?<!\s)_(?![\p{L}\p{N}_])/gu,
 	/~~(?!\s)([^~]+)(?<!\s)~~/g,
 ];
+/** Such as a link in italics in bold. */
+const MAX_NESTED_MARKS = 3;
 /** Stands for the text at the index, which has no marks. */
 const KEPT = /\uE000(\d+)\uE001/g;
 
@@ -44,6 +47,9 @@ function plainLine(line: string): string {
 		.replace(ESCAPED, (_, character: string) => keep(character));
 	const cells = /^\s*\|.*\|\s*$/.test(safe) ? safe.split("|").map((cell) => cell.trim()) : [safe];
 	const text = cells.filter((cell) => cell !== "").join(", ");
-	const plain = MARKS.reduce((rest, marks) => rest.replace(marks, "$1"), text);
+	let plain = text;
+	for (let depth = 0; depth < MAX_NESTED_MARKS; depth++) {
+		plain = MARKS.reduce((rest, marks) => rest.replace(marks, "$1"), plain);
+	}
 	return plain.replace(KEPT, (_, index: string) => kept[Number(index)] ?? "").trim();
 }
