@@ -20,8 +20,11 @@ export function textTooLong({ name, maxLength, tooLongHint }: TextKind, source: 
 }
 
 export function notText({ name }: TextKind, source: string, cause?: unknown): InputError {
-	return new InputError(`${name}_not_text`, isCodedError(cause) ? cause.message : `${source} is not text in UTF-8.`, {
-		hint: "Convert it, for example with: iconv -f ISO-8859-1 -t UTF-8.",
+	const { message, hint } = isCodedError(cause)
+		? cause
+		: { message: `${source} is not text in UTF-8.`, hint: undefined };
+	return new InputError(`${name}_not_text`, message, {
+		hint: hint ?? "Convert it, for example with: iconv -f ISO-8859-1 -t UTF-8.",
 		cause,
 	});
 }

@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array, source: string): string {
 	// ASCII in UTF-16 has a zero byte in each character.
 	if (encoding === "utf-8" && bytes.length > 1 && (bytes[0] === 0) !== (bytes[1] === 0)) {
 		const guess = bytes[0] === 0 ? "UTF-16BE" : "UTF-16LE";
-		throw notDecodable(`${source} is not text in UTF-8: it may be ${guess} without a byte-order mark.`);
+		throw notDecodable(`${source} is not text in UTF-8: it may be ${guess} without a byte-order mark.`, guess);
 	}
 	try {
 		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -33,9 +33,9 @@ export function markedEncoding(bytes: Uint8Array): string {
 	return MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ?? "utf-8";
 }
 
-function notDecodable(message: string): CodedError {
+function notDecodable(message: string, likely = "ISO-8859-1"): CodedError {
 	return new CodedError("text_not_decodable", message, {
-		hint: "Save it as UTF-8, or convert it, for example with: iconv -f ISO-8859-1 -t UTF-8.",
+		hint: `Save it as UTF-8, or convert it, for example with: iconv -f ${likely} -t UTF-8.`,
 	});
 }
 
