@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { DEFAULT_INSTRUCTIONS_ENTRY, type InstructionsBundle, type SetInstructions } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
@@ -40,6 +41,8 @@ export async function setInstructions(
 	const values = { entryFile, files, updatedAt: context.now() };
 	await inTransaction(context, async (transaction) => {
 		await requireUnchanged(transaction, agent, basedOn);
+		const stored = await findInstructions(transaction, agentId);
+		if (stored && isDeepStrictEqual({ entryFile: stored.entryFile, files: stored.files }, { entryFile, files })) return;
 		await transaction.database.db
 			.insert(agentInstructions)
 			.values({ agentId, ...values })

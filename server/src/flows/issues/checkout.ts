@@ -58,6 +58,7 @@ export async function releaseIssue(context: WakeContext, reference: string, call
 				hint: "Only the run that has checked out an issue can release it. No action is needed.",
 			});
 		}
+		if (issue.checkoutRunId === null && issue.status !== "in_progress") return await getIssue(transaction, issue.id);
 		const status = issue.status === "in_progress" ? ("todo" as const) : issue.status;
 		await storeColumns(transaction, issue, { status, checkoutRunId: null });
 		return await announceIssue(transaction, caller, issue.id, { action: "issue.released" });

@@ -51,6 +51,7 @@ export async function changeBudget(
 			return null;
 		}
 		const now = transaction.now();
+		if (before !== undefined && isSame(before, input)) return await readBudget(transaction, owner);
 		const row: BudgetRow = {
 			...{ id, ...owner, period, softPercent, limitCents: costCents, limitTokens: tokens, limitRuns: runs },
 			...(await countFromNow(transaction, owner, period, before)),
@@ -61,6 +62,16 @@ export async function changeBudget(
 		await recordBudgetActivity(transaction, owner, { action: "budget.set", by, details: input });
 		return toBudget(row, await applyLimits(transaction, row));
 	});
+}
+
+/** Whether the limits are in force without an extension. */
+function isSame(stored: BudgetRow, { period, softPercent, costCents, tokens, runs }: Limits): boolean {
+	const isExtended = stored.addedCents !== 0 || stored.addedTokens !== 0 || stored.addedRuns !== 0;
+	const stays = stored.period === period && stored.softPercent === softPercent && !isExtended;
+	const { limitCents, limitTokens, limitRuns } = stored;
+	return (
+		stays && limitCents === (costCents ?? null) && limitTokens === (tokens ?? null) && limitRuns === (runs ?? null)
+	);
 }
 
 /**

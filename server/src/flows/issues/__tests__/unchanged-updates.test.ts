@@ -52,6 +52,24 @@ it("are neither stored nor recorded, for every kind of record", async () => {
 	);
 });
 
+it("are not recorded for budgets and released issues", async () => {
+	const { client } = server;
+	const [agent] = await client.call(api.listAgents, { params: { companyId } });
+	const [issue] = await client.call(api.listIssues, { params: { companyId } });
+	const agentId = agent?.id ?? "";
+	const setAll = async () => {
+		await client.call(api.setAgentBudget, { params: { agentId }, body: { period: "month", softPercent: 80, runs: 9 } });
+		await client.call(api.releaseIssue, { params: { issueId: issue?.id ?? "" } });
+	};
+	await setAll();
+	const before = await actions();
+	await setAll();
+	expect(await actions()).toEqual(before);
+	await client.call(api.extendAgentBudget, { params: { agentId }, body: { runs: 1 } });
+	await client.call(api.setAgentBudget, { params: { agentId }, body: { period: "month", softPercent: 80, runs: 9 } });
+	expect((await actions())[0]?.action).toBe("budget.set");
+});
+
 it("record only what changed", async () => {
 	const { client } = server;
 	const [issue] = await client.call(api.listIssues, { params: { companyId } });
