@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { LIMITS } from "../../settings/limits.ts";
 import { openNotesDatabase } from "../__tests__/notes-database.ts";
 import type { ResilientPglite } from "./resilient-pglite.ts";
@@ -43,6 +44,31 @@ it("goes on after a statement that failed, and does not keep it", async () => {
 	);
 	expect(rows).toEqual([{ count: 2 }]);
 	expect((await prepared()).filter((statement) => statement === insert)).toHaveLength(1);
+});
+
+it("executes a known statement in one call of the engine", async () => {
+	const select = "select $1::text as value";
+	await database.client.query(select, ["first"]);
+	const calls = vi.spyOn(PGlite.prototype, "execProtocolRaw");
+	try {
+		expect((await database.client.query(select, ["second"])).rows).toEqual([{ value: "second" }]);
+		expect(calls).toHaveBeenCalledTimes(1);
+	} finally {
+		calls.mockRestore();
+	}
+});
+
+it("rolls a transaction back after values that cannot be bound, and goes on", async () => {
+	const insert = "insert into notes values ($1) returning $2::int as number";
+	await database.client.query(insert, ["bound", 1]);
+	const failed = database.client.transaction(async (transaction) => {
+		await transaction.query(insert, ["before", 2]);
+		await transaction.query(insert, ["never", "no number"]);
+	});
+	await expect(failed).rejects.toMatchObject({ code: "22P02" });
+	expect((await database.client.query(insert, ["after", 3])).rows).toEqual([{ number: 3 }]);
+	const { rows } = await database.client.query("select text from notes where text in ('before', 'never', 'after')");
+	expect(rows).toEqual([{ text: "after" }]);
 });
 
 it("plans a statement that is used often anew, and keeps a limited number of statements", async () => {

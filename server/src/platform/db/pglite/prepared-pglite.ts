@@ -13,7 +13,7 @@ interface Prepared {
 	descriptions: Map<number, Messages>;
 }
 
-const [PARSE, DESCRIBE, BIND] = Buffer.from("PDB");
+const [PARSE, DESCRIBE, BIND, EXECUTE, SYNC] = Buffer.from("PDBES");
 
 /** Omits the parsers, because they are registered globally and merging them again for each statement costs time. */
 function withoutParsers({ parsers, ...rest }: QueryOptions = {}): QueryOptions {
@@ -22,13 +22,15 @@ function withoutParsers({ parsers, ...rest }: QueryOptions = {}): QueryOptions {
 
 /**
  * Parses and describes a statement once, because the original client does so for each execution, which takes longer
- * than the execution itself.
+ * than the execution itself. Binds, executes and synchronizes in one call of the engine instead of three.
  */
 export class PreparedPglite extends PGlite {
 	readonly #prepared = new Map<string, Prepared>();
 	#obsolete: string[] = [];
 	#names = 0;
 	#current: Prepared | null = null;
+	#bind: Uint8Array | null = null;
+	#isSynced = false;
 
 	override query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
 		return super.query<Row>(text, values, withoutParsers(options));
@@ -44,12 +46,17 @@ export class PreparedPglite extends PGlite {
 
 	override async execProtocolStream(message: Uint8Array, options?: Options): Promise<Messages> {
 		if (message[0] === PARSE) return await this.#parse(message, options);
+		if (message[0] === SYNC) return await this.#sync(message, options);
 		const current = this.#current;
 		if (current === null) return await super.execProtocolStream(message, options);
 		try {
+			if (message[0] === BIND) {
+				this.#bind = nameStatement(message, current.name);
+				return [];
+			}
 			if (message[0] === DESCRIBE) return await this.#describe(current, message, options);
-			const sent = message[0] === BIND ? nameStatement(message, current.name) : message;
-			return await super.execProtocolStream(sent, options);
+			if (message[0] === EXECUTE) return await this.#execute(message, options);
+			return await super.execProtocolStream(message, options);
 		} catch (error) {
 			this.#forget(current);
 			throw error;
@@ -58,6 +65,8 @@ export class PreparedPglite extends PGlite {
 
 	async #parse(message: Uint8Array, options: Options): Promise<Messages> {
 		this.#current = null;
+		this.#bind = null;
+		this.#isSynced = false;
 		const text = Buffer.from(message).toString("latin1", 6);
 		const known = this.#prepared.get(text);
 		if (known !== undefined && known.uses < LIMITS.preparedUses) {
@@ -82,9 +91,28 @@ export class PreparedPglite extends PGlite {
 		const known = descriptions.get(target);
 		if (known !== undefined) return known;
 		const sent = String.fromCharCode(target) === "S" ? protocol.serialize.describe({ type: "S", name }) : message;
+		// The portal exists only after the statement was bound.
+		const bound = this.#bind === null ? [] : await super.execProtocolStream(this.#bind, options);
+		this.#bind = null;
 		const messages = await super.execProtocolStream(sent, options);
 		descriptions.set(target, messages);
+		return [...bound, ...messages];
+	}
+
+	async #execute(message: Uint8Array, options: Options): Promise<Messages> {
+		const sent = [...(this.#bind === null ? [] : [this.#bind]), message, protocol.serialize.sync()];
+		this.#bind = null;
+		const messages = await super.execProtocolStream(Buffer.concat(sent), options);
+		this.#isSynced = true;
 		return messages;
+	}
+
+	/** Also called after an error, which the engine leaves only with this message. */
+	async #sync(message: Uint8Array, options: Options): Promise<Messages> {
+		this.#bind = null;
+		const isSynced = this.#isSynced;
+		this.#isSynced = false;
+		return isSynced ? [] : await super.execProtocolStream(message, options);
 	}
 
 	#forget({ text, name }: Prepared): void {
