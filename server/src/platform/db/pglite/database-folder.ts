@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
 
 export interface WatchedFolder {
@@ -13,17 +13,26 @@ export interface WatchedFolder {
 export function watchDatabaseFolder(folder: string): WatchedFolder {
 	const file = path.join(folder, "PG_VERSION");
 	let descriptor: number | null = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+	let opened = fstatSync(descriptor);
 	return {
 		isHeld() {
 			if (descriptor === null) return false;
-			const [opened, found] = [fstatSync(descriptor), statAt(file)];
-			return found !== undefined && found.ino === opened.ino && found.dev === opened.dev;
+			const found = statAt(file);
+			if (found === undefined) return false;
+			if (isSameFile(found, opened)) return true;
+			// Some file systems change the inodes of open files.
+			opened = fstatSync(descriptor);
+			return isSameFile(found, opened);
 		},
 		close() {
 			if (descriptor !== null) closeSync(descriptor);
 			descriptor = null;
 		},
 	};
+}
+
+function isSameFile(one: Stats, other: Stats): boolean {
+	return one.ino === other.ino && one.dev === other.dev;
 }
 
 function statAt(file: string) {

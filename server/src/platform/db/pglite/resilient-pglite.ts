@@ -63,10 +63,7 @@ export async function openResilientPglite(
 			const used = engine;
 			if (used === null || !(await isHeld())) throw databaseUnavailable();
 			try {
-				const result = await call(used, ...args);
-				// The folder may have been replaced before the change was written.
-				if (!(await isHeld())) throw databaseUnavailable();
-				return result;
+				return await call(used, ...args);
 			} catch (error) {
 				if (!isPanic(error)) {
 					// The engine opens files for writing even to read them, and reports a denied write as its own failure.
@@ -97,20 +94,20 @@ export async function openResilientPglite(
 	const countChange = () => {
 		changes++;
 	};
+	const change = async <Result>(on: PGlite, perform: () => Promise<Result>, isCounted = true): Promise<Result> => {
+		await reserve.ensure(on);
+		const result = await perform().finally(isCounted ? countChange : undefined);
+		// The folder may have been replaced before the change was written.
+		if (!(await isHeld())) throw databaseUnavailable();
+		return result;
+	};
 	const calls = {
 		query: guarded(async (on, ...args: Parameters<PGlite["query"]>) => {
 			if (READ_ONLY.test(args[0])) return await on.query(...args);
-			await reserve.ensure(on);
-			return await on.query(...args).finally(REGISTRATION.test(args[0]) ? undefined : countChange);
+			return await change(on, () => on.query(...args), !REGISTRATION.test(args[0]));
 		}),
-		exec: guarded(async (on, ...args: Parameters<PGlite["exec"]>) => {
-			await reserve.ensure(on);
-			return await on.exec(...args).finally(countChange);
-		}),
-		transaction: guarded(async (on, ...args: Parameters<PGlite["transaction"]>) => {
-			await reserve.ensure(on);
-			return await on.transaction(...args).finally(countChange);
-		}),
+		exec: guarded((on, ...args: Parameters<PGlite["exec"]>) => change(on, () => on.exec(...args))),
+		transaction: guarded((on, ...args: Parameters<PGlite["transaction"]>) => change(on, () => on.transaction(...args))),
 	};
 	return {
 		client: new Proxy(engine, {
