@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { hasErrorCode } from "../errors/causes-of.ts";
 import { messageOf } from "../errors/message-of.ts";
@@ -36,6 +37,7 @@ export interface LaunchedCall {
 }
 
 export async function isFirst(spool: Spool): Promise<boolean> {
+	if (!existsSync(spool.folder)) return true;
 	if (readSpoolState(spool) !== "none") return false;
 	// An earlier server may have died after spawning the shim, which is about to write its pid file.
 	while (findShim(spool) !== null) {

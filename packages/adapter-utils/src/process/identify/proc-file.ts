@@ -7,10 +7,19 @@ let buffer = Buffer.allocUnsafe(16_384);
  * because a `/proc` file does not report its size.
  */
 export function readProcFile(pid: number | "self", name: string): string | null {
+	return read(`/proc/${pid}/${name}`, name === "stat" ? readOnce : readAll);
+}
+
+/** As `readProcFile`, for a file about the whole system. */
+export function readSystemFile(name: string): string | null {
+	return read(`/proc/${name}`, readAll);
+}
+
+function read(path: string, readFrom: (file: number) => string): string | null {
 	try {
-		const file = openSync(`/proc/${pid}/${name}`, "r");
+		const file = openSync(path, "r");
 		try {
-			return name === "stat" ? readOnce(file) : readAll(file);
+			return readFrom(file);
 		} finally {
 			closeSync(file);
 		}

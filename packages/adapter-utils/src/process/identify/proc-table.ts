@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { uptime } from "node:os";
 import { listPids, readProcFile } from "./proc-file.ts";
 
 export interface ProcessRow {
@@ -49,7 +50,7 @@ function parseStat(stat: string): ProcessRow {
 /** Current time in the unit of `startTime`; 0 without `/proc`. */
 export function ticksSinceBoot(): number {
 	try {
-		return Math.floor(Number.parseFloat(readFileSync("/proc/uptime", "latin1")) * 100);
+		return hasProcTable() ? Math.floor(uptime() * 100) : 0;
 	} catch {
 		return 0;
 	}

@@ -6,6 +6,9 @@ import { isRunGone } from "../identify/process-set.ts";
 import { readShim, spoolAt } from "../launch/spool.ts";
 import { terminate } from "./terminate.ts";
 
+/** Other names in the folder are files of the run. */
+const CALL_FOLDER = /^\d+$/;
+
 /**
  * Finds the run's processes by its spools and its marker; only by the marker if the folder is unreadable, or for spools
  * from another boot or container.
@@ -19,7 +22,7 @@ export async function killSpooledProcesses(
 	graceSec: number,
 	since: ProcessMoment | null = null,
 ): Promise<boolean> {
-	const names = await readdir(folder).catch(() => []);
+	const names = (await readdir(folder).catch(() => [])).filter((name) => CALL_FOLDER.test(name));
 	const shims = names.map((name) => readShim(spoolAt(path.join(folder, name)))).filter((shim) => shim !== null);
 	if (await offload("isRunGone", isRunGone, runId, shims, since)) return true;
 	let isClean = true;

@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readSystemFile } from "../identify/proc-file.ts";
 
 /** Number of processes that the system has killed for lack of memory since it started; 0 if unknown. */
 export function readMemoryKills(): number {
-	try {
-		return Number(/^oom_kill (\d+)$/m.exec(readFileSync("/proc/vmstat", "latin1"))?.[1] ?? 0);
-	} catch {
-		return 0;
-	}
+	return Number(/^oom_kill (\d+)$/m.exec(readSystemFile("vmstat") ?? "")?.[1] ?? 0);
 }

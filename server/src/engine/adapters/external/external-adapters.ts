@@ -16,7 +16,7 @@ import { openInstalled } from "./open-installed.ts";
 import { adapterOwnerOf } from "./process/adapter-owner.ts";
 import type { AdapterTimes, ExternalVersion } from "./versions/external-version.ts";
 import { createOpenVersions } from "./versions/open-versions.ts";
-import { hasStartedCall, readRunVersion } from "./versions/run-version.ts";
+import { findStartedVersion } from "./versions/run-version.ts";
 import { createVersionCleanup } from "./versions/version-cleanup.ts";
 
 /** Changes to the same package run one after another. */
@@ -63,9 +63,8 @@ export function createExternalAdapters(options: ExternalAdaptersOptions): Extern
 		list: catalog.list,
 		find: catalog.find,
 		async findRunVersion(type, runId) {
-			const hash = await readRunVersion(folder, runId);
-			if (hash !== null) return await versions.find(type, hash);
-			return (await hasStartedCall(folder, runId)) ? "builtin" : null;
+			const started = await findStartedVersion(folder, runId);
+			return started === null || started === "builtin" ? started : await versions.find(type, started.hash);
 		},
 		install: (source, onStep) => queues.of(sourceOf(source))(() => installAdapter(context, source, onStep)),
 		reload: async (type, onStep) => await queueOfInstalled(type)(() => reloadAdapter(context, type, onStep)),

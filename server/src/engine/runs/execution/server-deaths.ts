@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { unlink } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { writeFileAtomic } from "@paperclipai/adapter-utils/host";
@@ -35,7 +35,10 @@ export async function noteServer(
 }
 
 export async function forgetServer({ files }: Pick<OpenRun, "files">): Promise<void> {
-	await rm(fileOf(files.root), { force: true });
+	// One call, where `rm` looks at the file twice first.
+	await unlink(fileOf(files.root)).catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== "ENOENT") throw error;
+	});
 }
 
 const fileOf = (folder: string) => path.join(folder, "server-attempt.json");

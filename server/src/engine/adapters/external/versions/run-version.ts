@@ -7,6 +7,7 @@ import { runFolderOf } from "../../../../platform/data-folder/run-folder.ts";
 import { isTreeHash } from "../package/tree-hash.ts";
 
 const MEMO = "adapter-version";
+const FILE = `${MEMO}.json`;
 
 const pinSchema = z.object({ hash: z.string().refine(isTreeHash) });
 
@@ -18,15 +19,20 @@ export async function pinRunVersion(hash: string): Promise<void> {
 /** Also returns `null` for a damaged file, since an agent can change it. */
 export async function readRunVersion(folder: DataFolder, runId: string): Promise<string | null> {
 	try {
-		const file = path.join(runFolderOf(folder, runId).spools, `${MEMO}.json`);
+		const file = path.join(runFolderOf(folder, runId).spools, FILE);
 		return pinSchema.parse(JSON.parse(await readRegularFile(file))).hash;
 	} catch {
 		return null;
 	}
 }
 
-/** Whether the run has started a call. A started run without a stored version uses a built-in adapter. */
-export async function hasStartedCall(folder: DataFolder, runId: string): Promise<boolean> {
+export type StartedVersion = { hash: string } | "builtin";
+
+/** The version that the run has started with; `builtin` if it has started a call and stored none. */
+export async function findStartedVersion(folder: DataFolder, runId: string): Promise<StartedVersion | null> {
+	// Most runs have no such file, so it is opened only if it exists.
 	const names: string[] = await readdir(runFolderOf(folder, runId).spools).catch(() => []);
-	return names.includes("1");
+	const hash = names.includes(FILE) ? await readRunVersion(folder, runId) : null;
+	if (hash !== null) return { hash };
+	return names.includes("1") ? "builtin" : null;
 }
