@@ -1,7 +1,7 @@
 import path from "node:path";
 import { asString } from "@paperclipai/adapter-utils";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
-import { getAgentRow } from "../../../records/agents/store.ts";
+import { type AgentRow, getAgentRow } from "../../../records/agents/store.ts";
 import { type NewRunEvent, recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { type ChosenEnvironment, chooseEnvironment } from "../../environments/run/choose-environment.ts";
@@ -17,6 +17,7 @@ import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { runWorkspaceCommand } from "./run-workspace-command.ts";
 
 export interface Workplace {
+	agent: AgentRow;
 	workspace: PreparedWorkspace | null;
 	environment: PreparedRunEnvironment | null;
 }
@@ -41,7 +42,7 @@ export async function prepareWorkplace(
 		);
 		await checkFilters(workspace, (event) => recordRunEvent(context, run, event));
 	}
-	return { workspace, environment };
+	return { agent, workspace, environment };
 }
 
 async function prepareIssueWorkspace(

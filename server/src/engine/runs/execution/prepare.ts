@@ -8,7 +8,7 @@ import type { MasterKeyContext } from "../../../platform/data-folder/master-key.
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import type { SecretSources } from "../../../platform/redaction/run-masker.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
-import { type AgentRow, getAgentRow, readRuntimeConfig } from "../../../records/agents/store.ts";
+import { type AgentRow, readRuntimeConfig } from "../../../records/agents/store.ts";
 import { getCompany } from "../../../records/companies/store.ts";
 import { leaseIssue } from "../../../records/issues/index.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
@@ -65,10 +65,9 @@ async function prepareInput(
 	context: ExecutionContext,
 	{ run }: OpenRun,
 	adapter: ServerAdapter,
-	{ workspace: prepared, environment }: Workplace,
+	{ agent, workspace: prepared, environment }: Workplace,
 ): Promise<PreparedRun> {
-	const [agent, stored, wake] = await Promise.all([
-		getAgentRow(context, run.agentId),
+	const [stored, wake] = await Promise.all([
 		run.forceFreshSession ? null : readSession(context, run),
 		readWakeContext(context, run),
 		leaseIssue(context, run),

@@ -34,7 +34,9 @@ export async function settleRun<Context extends SettleContext>(
 	recordMore: (transaction: Context) => Promise<void> = async () => undefined,
 ): Promise<void> {
 	const verdict = outcome.mask(decideVerdict(outcome));
-	const prices = outcome.result?.costUsd == null ? await readPrices(context) : {};
+	const { costUsd, model } = outcome.result ?? {};
+	// Without a model there is nothing to estimate, and no file to read.
+	const prices = costUsd == null && textOrNull(model) !== null ? await readPrices(context) : {};
 	const settled = await inTransaction(context, async (transaction) => {
 		const columns = settledColumns(outcome, verdict, run, context.now());
 		const stored = await updateRunRow(transaction.database, run.id, columns, isOwnedBy(context));

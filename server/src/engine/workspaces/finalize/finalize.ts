@@ -41,9 +41,16 @@ export async function finalizeRun(
 	stops: EndingStops,
 	store: <T>(step: () => Promise<T>) => Promise<T>,
 ): Promise<FinalizedRun | null> {
+	const before = await store(() => readRunWork(context, runId));
+	// Most runs are local, and their row need not be read again.
+	if (before === undefined || before.run.environment === null) {
+		if (stops.leave.aborted) return null;
+		return { unreturned: null, finalized: await store(() => finalizeRunWork(context, before, null)) };
+	}
 	const unreturned = await store(() => endRunEnvironment(context, runId, stops));
 	if (stops.leave.aborted) return null;
-	return { unreturned, finalized: await store(() => finalizeRunWorkspace(context, runId, unreturned)) };
+	const finalize = async () => await finalizeRunWork(context, await readRunWork(context, runId), unreturned);
+	return { unreturned, finalized: await store(finalize) };
 }
 
 /** @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`. */
@@ -79,14 +86,19 @@ async function unfinalizedRun({ database }: DatabaseContext, { issueId }: Worksp
 	return issue?.runId ?? null;
 }
 
-/** Does nothing for a local run. Returns the failure, or `null`. */
-async function endRunEnvironment(context: FinalizeContext, runId: string, stops: EndingStops): Promise<unknown> {
-	const [found] = await context.database.db
+async function readRunWork({ database }: DatabaseContext, runId: string) {
+	const [found] = await database.db
 		.select({ run: heartbeatRuns, workspace: executionWorkspaces, project: projects })
 		.from(heartbeatRuns)
 		.leftJoin(executionWorkspaces, eq(executionWorkspaces.id, heartbeatRuns.executionWorkspaceId))
 		.leftJoin(projects, eq(projects.id, executionWorkspaces.projectId))
 		.where(eq(heartbeatRuns.id, runId));
+	return found;
+}
+
+/** Does nothing for a local run. Returns the failure, or `null`. */
+async function endRunEnvironment(context: FinalizeContext, runId: string, stops: EndingStops): Promise<unknown> {
+	const found = await readRunWork(context, runId);
 	if (found === undefined || found.run.environment === null) return null;
 	const { run, workspace, project } = found;
 	try {
@@ -106,19 +118,15 @@ async function endIn(context: FinalizeContext, run: EndedRun, work: TravellingWo
 	await endEnvironment(context, run, work, record, stops);
 }
 
-async function finalizeRunWorkspace(
+async function finalizeRunWork(
 	context: OperationContext,
-	runId: string,
+	work: Awaited<ReturnType<typeof readRunWork>>,
 	failure: unknown,
 ): Promise<Finalized | null> {
-	const [found] = await context.database.db
-		.select({ workspace: executionWorkspaces })
-		.from(heartbeatRuns)
-		.innerJoin(executionWorkspaces, eq(executionWorkspaces.id, heartbeatRuns.executionWorkspaceId))
-		.where(eq(heartbeatRuns.id, runId));
-	if (found === undefined || found.workspace.status === "closed") return null;
-	if (!(await wasPrepared(context, runId))) return null;
-	return await finalizeWorkspace(context, found.workspace, runId, failure);
+	const { run, workspace = null } = work ?? {};
+	if (run === undefined || workspace === null || workspace.status === "closed") return null;
+	if (!(await wasPrepared(context, run.id))) return null;
+	return await finalizeWorkspace(context, workspace, run.id, failure);
 }
 
 /** `false` for a run that was stopped while it waited, which has changed nothing in its workspace. */

@@ -30,7 +30,9 @@ export interface WakeFacts extends DecisionFacts, NewComments {
 }
 
 export async function readWakeFacts(context: DatabaseContext, run: RunRow): Promise<WakeFacts> {
-	const [wakes, causes] = await Promise.all([readWakes(context, run.id), readCauses(context, run.id)]);
+	const wakes = await readWakes(context, run.id);
+	// Only the newest wakes were read; the causes are needed of all.
+	const causes = wakes.length < MAX_WAKES ? wakes.filter(isCause) : await readCauses(context, run.id);
 	const wokenBy = wakes.findLast(({ commentId }) => commentId !== null)?.commentId ?? null;
 	const facts = { ...(await readDecisions(context, causes)), wakes, wokenBy };
 	if (run.issueId === null) {
@@ -64,13 +66,17 @@ async function readWakes({ database }: DatabaseContext, runId: string): Promise<
 	return rows.reverse();
 }
 
+function isCause({ approvalId, interactionId, reason }: WakeRow): boolean {
+	return approvalId !== null || interactionId !== null || reason === CHILDREN_COMPLETED;
+}
+
 async function readCauses({ database }: DatabaseContext, runId: string) {
 	const { approvalId, interactionId, reason } = agentWakes;
-	const isCause = or(isNotNull(approvalId), isNotNull(interactionId), eq(reason, CHILDREN_COMPLETED));
+	const isOne = or(isNotNull(approvalId), isNotNull(interactionId), eq(reason, CHILDREN_COMPLETED));
 	return await database.db
 		.select({ approvalId, interactionId, reason })
 		.from(agentWakes)
-		.where(and(eq(agentWakes.runId, runId), isCause))
+		.where(and(eq(agentWakes.runId, runId), isOne))
 		.orderBy(asc(agentWakes.createdAt), asc(agentWakes.id));
 }
 
