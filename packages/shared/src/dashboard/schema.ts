@@ -16,8 +16,16 @@ export const dashboardSchema = z.object({
 	runs: z.object({ running: z.number(), queued: z.number(), scheduledRetries: z.number() }),
 	/** Counts of at most 200 finished runs of the last seven days. */
 	outcomes: z.object({ succeeded: z.number(), failed: z.number(), stopped: z.number() }),
-	/** When the company's budget is used up, `budgets` counts only this budget, because it stops all agents. */
-	pending: z.object({ approvals: z.number(), interactions: z.number(), budgets: z.number() }),
+	/**
+	 * When the company's budget is used up, `budgets` counts only this budget, because it stops all agents. `stalled`:
+	 * issues that wait for a cancelled issue, or for work that could not be finalized.
+	 */
+	pending: z.object({
+		approvals: z.number(),
+		interactions: z.number(),
+		budgets: z.number(),
+		stalled: z.number().default(0),
+	}),
 	/** Since the first of the month, in UTC. */
 	month: costSumSchema,
 	budget: budgetSchema.nullable(),

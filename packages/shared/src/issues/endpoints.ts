@@ -13,6 +13,7 @@ import {
 	issueParamsSchema,
 	issueSchema,
 	issueSearchSchema,
+	stalledIssueSchema,
 	updateIssueSchema,
 } from "./schema.ts";
 
@@ -31,6 +32,16 @@ export const listIssues = endpoint({
 		q: issueSearchSchema.optional(),
 	}),
 	response: z.array(issueSchema),
+});
+
+export const listStalledIssues = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/stalled-issues",
+	summary: "Open issues that wait for a cancelled issue, or for work that could not be finalized; at most 100",
+	actor: "agent",
+	scope: "company",
+	params: companyParamsSchema,
+	response: z.array(stalledIssueSchema),
 });
 
 export const createIssue = endpoint({

@@ -26,6 +26,19 @@ export type IssueChange = z.infer<typeof issueChangeSchema>;
 export const blockerSchema = issueSummarySchema.extend({ resolved: z.boolean() });
 export type Blocker = z.infer<typeof blockerSchema>;
 
+/** Why an issue stays blocked: its blocker was cancelled, or is done by a run whose work could not be finalized. */
+export const stallReasonSchema = z.enum(["cancelled", "not_finalized"]);
+export type StallReason = z.infer<typeof stallReasonSchema>;
+
+/** An issue that waits for a blocker which no agent resolves any more. */
+export const stalledIssueSchema = z.object({
+	issue: issueSummarySchema,
+	/** When the last of `causes` was closed. */
+	since: timestampSchema,
+	causes: z.array(issueSummarySchema.extend({ reason: stallReasonSchema })),
+});
+export type StalledIssue = z.infer<typeof stalledIssueSchema>;
+
 export const issueSchema = issueSummarySchema.extend({
 	companyId: idSchema,
 	...fields,

@@ -4,6 +4,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 import { isStoppedIn } from "../../records/budgets/budget-rows.ts";
 import { monthOf } from "../../records/costs/periods.ts";
+import { countStalled } from "../../records/issues/index.ts";
 
 export async function countPending(
 	{ database }: DatabaseContext,
@@ -24,8 +25,13 @@ export async function countPending(
 				where issue_interactions.status = 'pending' and issues.company_id = ${companyId}
 			) as interactions, (
 				select case when company > 0 then 1 else active end from (${stopped}) stopped
-			) as budgets`,
+			) as budgets, (${countStalled(companyId)}) as stalled`,
 	);
-	const { approvals, interactions, budgets } = counts ?? {};
-	return { approvals: Number(approvals), interactions: Number(interactions), budgets: Number(budgets) };
+	const { approvals, interactions, budgets, stalled } = counts ?? {};
+	return {
+		approvals: Number(approvals),
+		interactions: Number(interactions),
+		budgets: Number(budgets),
+		stalled: Number(stalled),
+	};
 }

@@ -96,7 +96,7 @@ function assignedToOther({ assigneeAgentId }: IssueRow): HttpError {
 
 function blocked(): HttpError {
 	return new HttpError(422, "issue_blocked", "The issue is blocked by other issues that are not done.", {
-		hint: "GET /issues/:issueId/heartbeat-context lists the blockers. The assignee is woken when they are done.",
+		hint: "GET /issues/:issueId/heartbeat-context lists the blockers. The assignee is woken when they are done; of a cancelled one, say so in a comment, or remove it from blockedByIssueIds.",
 	});
 }
 

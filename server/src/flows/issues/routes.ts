@@ -4,7 +4,14 @@ import type { WakeContext } from "../../engine/queue/wake.ts";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
 import { serveOnce } from "../../platform/http/serve-once.ts";
 import { getCompany } from "../../records/companies/store.ts";
-import { getIssue, listComments, listIssues, lockIssue, readHeartbeatContext } from "../../records/issues/index.ts";
+import {
+	getIssue,
+	listComments,
+	listIssues,
+	listStalled,
+	lockIssue,
+	readHeartbeatContext,
+} from "../../records/issues/index.ts";
 import { addComment } from "./add-comment.ts";
 import { checkoutIssue, releaseIssue } from "./checkout.ts";
 import { createIssue } from "./create-issue.ts";
@@ -15,6 +22,10 @@ export function issueRoutes(app: FastifyInstance, context: WakeContext): void {
 	serve(app, api.listIssues, async (call) => {
 		const { id: companyId } = await getCompany(context, call.params.companyId);
 		return sendPage(call, await listIssues(context, { ...call.query, companyId }, call.query));
+	});
+	serve(app, api.listStalledIssues, async ({ params }) => {
+		const { id } = await getCompany(context, params.companyId);
+		return await listStalled(context, id);
 	});
 	serveOnce(app, context, api.createIssue, (once, { params, body, caller }) =>
 		once((transaction) => createIssue(transaction, params.companyId, caller, body)),

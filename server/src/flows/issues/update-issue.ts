@@ -41,13 +41,15 @@ export async function updateIssue(
 		await reviseApprovals(transaction, after);
 	}
 	if (comment !== undefined) await addComment(transaction, after, by, comment);
-	await notifyAgents(transaction, before, after, { by, wakesAssignee, waitedBefore, waiting });
+	const changesBlockers = blockedByIssueIds !== undefined;
+	await notifyAgents(transaction, before, after, { by, wakesAssignee, changesBlockers, waitedBefore, waiting });
 	return await getIssue(transaction, after.id);
 }
 
 interface ChangeFacts {
 	by: Actor;
 	wakesAssignee: boolean;
+	changesBlockers: boolean;
 	/** Whether the issue was blocked before its blockers changed. */
 	waitedBefore: boolean;
 	waiting: WaitingIssues;
@@ -57,7 +59,7 @@ async function notifyAgents(
 	context: WakeContext,
 	before: IssueRow,
 	after: IssueRow,
-	{ by, wakesAssignee, waitedBefore, waiting }: ChangeFacts,
+	{ by, wakesAssignee, changesBlockers, waitedBefore, waiting }: ChangeFacts,
 ) {
 	const isReassigned = before.assigneeAgentId !== after.assigneeAgentId;
 	if (isReassigned && before.assigneeAgentId !== null) {
@@ -66,6 +68,9 @@ async function notifyAgents(
 	if (after.status === "cancelled" && before.status !== "cancelled") {
 		await cancelWaitingRuns(context, after.id, "issue_cancelled");
 	}
+	const isReopened = before.status === "done" && after.status !== "done";
+	const blocked = [...(changesBlockers ? [after] : []), ...(isReopened ? waiting.dependents : [])];
+	for (const issue of blocked) await cancelPrematureRuns(context, issue);
 	const isOpened = before.status !== after.status && isAtRest(before);
 	// The board now allows work in the issue's environment, which was refused before.
 	const isAllowedNow =
@@ -76,10 +81,16 @@ async function notifyAgents(
 		await wakeAssignee(context, after, by, { source: "automation", reason: "issue_blockers_resolved" });
 	}
 	const isClosed = before.closedAt === null && after.closedAt !== null;
-	if (isClosed && after.status === "done") await wakeDependents(context, waiting, by);
+	// A cancelled issue may become done without having been open in between.
+	if (after.status === "done" && before.status !== "done") await wakeDependents(context, waiting, by);
 	const isMoved = before.parentId !== after.parentId;
 	if (isClosed || isMoved) await wakeParent(context, waiting, by);
 	if (isClosed && isMoved) await wakeParent(context, await lockWaiting(context, after), by);
+}
+
+/** An issue that is blocked again is worked on when its blockers are resolved, which wakes its assignee. */
+async function cancelPrematureRuns(context: WakeContext, { id }: IssueRow): Promise<void> {
+	if (await isBlocked(context, id)) await cancelWaitingRuns(context, id, "issue_blocked");
 }
 
 function isAtRest({ status }: IssueRow): boolean {

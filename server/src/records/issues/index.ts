@@ -19,4 +19,5 @@ export {
 } from "./lock.ts";
 export { assigneeColumns, type IssueUpdate, type NewIssue, requireAssignee } from "./relations.ts";
 export { getIssue, type IssueRow, isBlocked, isResolved, relatedIssueIds, selectSummaries } from "./rows.ts";
+export { countStalled, listStalled } from "./stalled.ts";
 export { findMentioned, listComments, readBlockers, readChildren, readHeartbeatContext, toComment } from "./thread.ts";
