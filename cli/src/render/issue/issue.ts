@@ -1,7 +1,9 @@
 import {
+	type Blocker,
 	formatDuration,
 	type HeartbeatContext,
 	type Interaction,
+	type Issue,
 	type IssueSummary,
 	type Run,
 } from "@paperclipai/shared";
@@ -54,6 +56,7 @@ function factsOf({ issue, ancestors, blockers, children, environment }: Details,
 		["worked on", checkoutRunId === null ? null : `by run ${checkoutRunId}`],
 		["workspace", isUnfinalized ? seeWorkspace : null],
 		["waits for", linesOf(blockers.filter(({ resolved }) => !resolved))],
+		["stays blocked", remedyFor(issue, blockers)],
 		["after", linesOf(blockers.filter(({ resolved }) => resolved))],
 		["parent", linesOf(ancestors.slice(0, 1))],
 		["children", linesOf([...children].reverse())],
@@ -61,6 +64,18 @@ function factsOf({ issue, ancestors, blockers, children, environment }: Details,
 		["closed", closedAt === null ? null : `${formatUtc(closedAt)} UTC`],
 		["id", issue.id],
 	];
+}
+
+/** A cancelled issue was not done, so a person or an agent has to decide how to go on. */
+function remedyFor({ identifier, status }: Issue, blockers: readonly Blocker[]): string | null {
+	const isActive = status !== "backlog" && status !== "done" && status !== "cancelled";
+	const cancelled = blockers.filter((blocker) => blocker.status === "cancelled");
+	if (!isActive || cancelled.length === 0) return null;
+	const left = blockers.filter((blocker) => blocker.status !== "cancelled");
+	const option = left.length === 0 ? "none" : left.map((blocker) => blocker.identifier).join(",");
+	const names = cancelled.map((blocker) => blocker.identifier).join(", ");
+	const command = `paperclipai issue update ${identifier} --blocked-by ${option}`;
+	return `${names} cancelled; to continue without: ${withStartedCommand(command)}`;
 }
 
 /** `labelText` becomes `label text`. */

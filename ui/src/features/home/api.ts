@@ -4,11 +4,12 @@ import {
 	getDashboard,
 	listApprovals,
 	listPendingInteractions,
+	listStalledIssues,
 } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
-import { MAX_WAITING, newest, ofApproval, ofInteraction, type Waiting } from "./waiting.ts";
+import { MAX_WAITING, newest, ofApproval, ofInteraction, ofStalled, type Waiting } from "./waiting.ts";
 
 export function useDashboard(companyId: string): Dashboard | undefined {
 	const { data } = useQuery({
@@ -24,11 +25,12 @@ export function useWaiting(companyId: string) {
 		queryKey: [...queryKeys.dashboard(companyId), "waiting"],
 		queryFn: async ({ signal }): Promise<Waiting[]> => {
 			const [params, query] = [{ companyId }, { limit: MAX_WAITING }];
-			const [approvals, interactions] = await Promise.all([
+			const [approvals, interactions, stalled] = await Promise.all([
 				api.call(listApprovals, { params, query: { ...query, status: "pending" } }, { signal }),
 				api.call(listPendingInteractions, { params, query }, { signal }),
+				api.call(listStalledIssues, { params }, { signal }),
 			]);
-			return newest([...approvals.map(ofApproval), ...interactions.map(ofInteraction)]);
+			return newest([...approvals.map(ofApproval), ...interactions.map(ofInteraction), ...stalled.map(ofStalled)]);
 		},
 	});
 }

@@ -1,6 +1,7 @@
-import type { Approval, CompanyInteraction } from "@paperclipai/shared";
+import type { Approval, CompanyInteraction, StalledIssue } from "@paperclipai/shared";
 import { titleOfApproval } from "../approvals/read-request.ts";
 import type { StoppedBudget } from "../inbox/stopped-budgets.ts";
+import { titleOfStalled } from "../issues/stalled.ts";
 
 /** Maximum number of listed items, and of requested items per kind. */
 export const MAX_WAITING = 5;
@@ -23,6 +24,11 @@ export function ofInteraction({ id, title, issue, createdAt }: CompanyInteractio
 
 export function ofBudget({ id, title, at }: StoppedBudget): Waiting {
 	return { id, title, issue: null, createdAt: at };
+}
+
+export function ofStalled(stalled: StalledIssue): Waiting {
+	const { issue, since } = stalled;
+	return { id: `stalled-${issue.id}`, title: titleOfStalled(stalled), issue, createdAt: since };
 }
 
 export function newest(waiting: readonly Waiting[]): Waiting[] {

@@ -1,7 +1,8 @@
-import type { Agent, Approval, Budget, CompanyInteraction, Run } from "@paperclipai/shared";
+import type { Agent, Approval, Budget, CompanyInteraction, Run, StalledIssue } from "@paperclipai/shared";
 import type { IconName } from "../../kit/icons/icon-paths.ts";
 import { titleOfApproval } from "../approvals/read-request.ts";
 import { kindLabels } from "../interactions/read-payload.ts";
+import { titleOfStalled } from "../issues/stalled.ts";
 import type { Dismissals } from "./dismissed.ts";
 import { type FailureGroup, failureGroups } from "./failure-groups.ts";
 import { stoppedBudgets } from "./stopped-budgets.ts";
@@ -19,6 +20,7 @@ export type InboxItem = {
 	| { kind: "interaction"; interaction: CompanyInteraction }
 	| { kind: "approval"; approval: Approval }
 	| { kind: "budget"; agent: Agent | null }
+	| { kind: "stalled"; stalled: StalledIssue }
 	| { kind: "run"; failures: FailureGroup }
 );
 
@@ -27,6 +29,7 @@ interface InboxParts {
 	approvals: readonly Approval[];
 	agents: readonly Agent[];
 	companyBudget: Budget | null | undefined;
+	stalled: readonly StalledIssue[];
 	failedRuns: readonly Run[];
 	dismissals: Dismissals;
 }
@@ -51,6 +54,11 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 		...stoppedBudgets(parts.companyBudget, parts.agents).map((budget) => ({
 			...{ ...budget, kind: "budget" as const, icon: "pause" as const, isBlocking: true },
 			about: budget.agent ? "Its runs are on hold" : "All runs are on hold",
+		})),
+		...parts.stalled.map((stalled) => ({
+			...{ kind: "stalled" as const, id: `stalled-${stalled.issue.id}`, stalled, at: stalled.since },
+			...{ title: titleOfStalled(stalled), icon: "issue" as const, isBlocking: true },
+			about: about("Blocked issue", nameOf(stalled.issue.assigneeAgentId), stalled.issue.title),
 		})),
 		...failureGroups(parts.failedRuns, parts.dismissals).map((failures) => {
 			const { id, at, newest: run, earlier } = failures;

@@ -20,7 +20,8 @@ export function InboxPage() {
 			{items?.length === 0 && (
 				<EmptyState title="Nothing is waiting for you">
 					<p className="max-w-md text-muted">
-						Questions and requests from agents, used-up budgets and failed runs from the last three days appear here.
+						Questions and requests from agents, used-up budgets, issues that wait for a cancelled one and failed runs
+						from the last three days appear here.
 					</p>
 					<Link to="/issues" className={buttonClass("plain")}>
 						Go to issues

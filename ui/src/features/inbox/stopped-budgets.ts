@@ -19,6 +19,6 @@ export function stoppedBudgets(company: Budget | null | undefined, agents: reado
 		}));
 }
 
-export function waitingCount({ approvals, interactions, budgets }: Dashboard["pending"]): number {
-	return approvals + interactions + budgets;
+export function waitingCount({ approvals, interactions, budgets, stalled }: Dashboard["pending"]): number {
+	return approvals + interactions + budgets + stalled;
 }

@@ -6,6 +6,7 @@ import { serverNow } from "../../kit/time/server-time.ts";
 import { useAgents } from "../agents/api.ts";
 import { usePendingApprovals } from "../approvals/api.ts";
 import { usePendingInteractions } from "../interactions/api.ts";
+import { useStalledIssues } from "../issues/stalled.ts";
 import { useRuns } from "../runs/api.ts";
 import { FAILED } from "../runs/runs-search.ts";
 import { dismissedFailures, subscribeToDismissed } from "./dismissed.ts";
@@ -21,9 +22,10 @@ export function useInbox(companyId: string) {
 	const approvals = usePendingApprovals(companyId);
 	const agents = useAgents(companyId);
 	const runs = useFailedRuns(companyId);
+	const stalled = useStalledIssues(companyId);
 	const budget = useQuery(budgetQuery(companyId, null));
 	const dismissals = useSyncExternalStore(subscribeToDismissed, dismissedFailures);
-	const queries = [interactions, approvals, agents, runs, budget];
+	const queries = [interactions, approvals, agents, runs, budget, stalled];
 	const failed = queries.find(({ error, data }) => error && data === undefined);
 	const isLoading = queries.some(({ data }) => data === undefined);
 	const items = isLoading
@@ -33,6 +35,7 @@ export function useInbox(companyId: string) {
 				approvals: approvals.data ?? [],
 				agents: agents.data ?? [],
 				companyBudget: budget.data,
+				stalled: stalled.data ?? [],
 				failedRuns: runs.data ?? [],
 				dismissals,
 			});

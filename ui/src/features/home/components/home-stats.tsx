@@ -65,11 +65,12 @@ function moneyTone(budget: Budget | null): { tone?: "warn" | "bad" } {
 	return !money || money.tone === "accent" ? {} : { tone: money.tone };
 }
 
-function decisionsOf({ approvals, interactions, budgets }: Dashboard["pending"]): string {
+function decisionsOf({ approvals, interactions, budgets, stalled }: Dashboard["pending"]): string {
 	const parts = [
 		interactions > 0 && formatPlural(interactions, "request"),
 		approvals > 0 && formatPlural(approvals, "approval"),
 		budgets > 0 && formatPlural(budgets, "budget"),
+		stalled > 0 && formatPlural(stalled, "blocked issue"),
 	];
 	return parts.filter(Boolean).join(", ");
 }

@@ -8,6 +8,7 @@ import { IssueLine } from "../../issues/components/issue-line.tsx";
 import type { InboxItem } from "../inbox-items.ts";
 import { BudgetDetail } from "./budget-detail.tsx";
 import { FailedRunDetail } from "./failed-run-detail.tsx";
+import { StalledDetail } from "./stalled-detail.tsx";
 
 const DECIDED: Record<string, string> = {
 	accepted: "Accepted",
@@ -62,6 +63,7 @@ export function InboxDetail({ item, onDone }: InboxDetailProps) {
 				</>
 			)}
 			{item.kind === "run" && <FailedRunDetail failures={item.failures} onDone={onDone} />}
+			{item.kind === "stalled" && <StalledDetail stalled={item.stalled} onDone={onDone} />}
 			{item.kind === "budget" && <BudgetDetail key={item.id} agent={item.agent} onDone={onDone} />}
 		</article>
 	);

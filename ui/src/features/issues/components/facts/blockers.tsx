@@ -6,6 +6,7 @@ import { Button } from "../../../../kit/button.tsx";
 import { Icon } from "../../../../kit/icons/icon.tsx";
 import { lazyPart } from "../../../../kit/lazy-part.ts";
 import { useChangeIssue } from "../../change-issue.ts";
+import { cancelledBlockers } from "../../stalled.ts";
 import { IssueLine } from "../issue-line.tsx";
 
 const IssuePicker = lazyPart(async () => (await import("../issue-picker.tsx")).IssuePicker);
@@ -52,6 +53,7 @@ export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly
 					</li>
 				))}
 			</ul>
+			<CancelledNote issue={issue} blockers={blockers} onRemove={(ids) => void change(ids)} />
 			{isAdding && (
 				<Suspense>
 					<IssuePicker
@@ -66,5 +68,28 @@ export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly
 				</Suspense>
 			)}
 		</section>
+	);
+}
+
+interface CancelledNoteProps {
+	issue: Issue;
+	blockers: readonly Blocker[];
+	/** Receives the remaining blockers. */
+	onRemove: (blockedByIssueIds: string[]) => void;
+}
+
+function CancelledNote({ issue, blockers, onRemove }: CancelledNoteProps) {
+	const cancelled = cancelledBlockers(issue.status, blockers);
+	if (cancelled.length === 0) return null;
+	const names = cancelled.map(({ identifier }) => identifier).join(", ");
+	const remaining = issue.blockedByIssueIds.filter((id) => !cancelled.some((blocker) => blocker.id === id));
+	return (
+		<div role="note" className="grid justify-items-start gap-1 text-[13px] text-warn">
+			<p>
+				{names} {cancelled.length === 1 ? "was" : "were"} cancelled, so this issue stays blocked. Continue without, or
+				reopen or replace {cancelled.length === 1 ? "it" : "them"}.
+			</p>
+			<Button onClick={() => onRemove(remaining)}>Continue without {names}</Button>
+		</div>
 	);
 }
