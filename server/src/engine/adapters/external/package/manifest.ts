@@ -1,5 +1,5 @@
 import path from "node:path";
-import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { CodedError, decodeText, isCodedError } from "@paperclipai/adapter-utils";
 import { z } from "zod";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { readRegularFile } from "./read-regular-file.ts";
@@ -60,16 +60,17 @@ export async function readManifest(packageFolder: string): Promise<PackageManife
 async function readJson(file: string): Promise<unknown> {
 	let text: string;
 	try {
-		text = (await readRegularFile(file, LIMITS.manifestBytes)).toString("utf8");
+		text = decodeText(await readRegularFile(file, LIMITS.manifestBytes), "The file");
 	} catch (error) {
 		if (!isCodedError(error)) throw error;
+		if (error.code === "text_not_decodable") throw invalid(`cannot be read. ${error.message}`.replace(/\.$/, ""));
 		if (error.code !== "file_missing") throw invalid(error.message);
 		throw new CodedError("adapter_manifest_missing", "The package has no package.json.", {
 			hint: "Give the folder that contains the package's package.json.",
 		});
 	}
 	try {
-		return JSON.parse(text.replace(/^\uFEFF/, ""));
+		return JSON.parse(text);
 	} catch {
 		throw invalid("is not valid JSON");
 	}

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { isCodedError, parseJsonLine } from "@paperclipai/adapter-utils";
+import { decodeText, isCodedError, parseJsonLine } from "@paperclipai/adapter-utils";
 import type { LoadRequest } from "../channel/protocol.ts";
 import { findLocation } from "./error-location.ts";
 import { PackageFault } from "./package-fault.ts";
@@ -76,7 +76,7 @@ function hintFor(error: Error, location: string | null, { origin, packageFolder 
 
 function readNodeRange(packageFolder: string): string | null {
 	try {
-		const engines = parseJsonLine(readFileSync(path.join(packageFolder, "package.json"), "utf8"))?.engines;
+		const engines = parseJsonLine(decodeText(readFileSync(path.join(packageFolder, "package.json")), "package.json"))?.engines;
 		if (typeof engines !== "object" || engines === null || !("node" in engines)) return null;
 		return typeof engines.node === "string" ? engines.node.slice(0, 100) : null;
 	} catch {
