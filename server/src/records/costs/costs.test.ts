@@ -85,7 +85,7 @@ it("stops a program that reports its budget used up, and starts it again with an
 	const pending = async () =>
 		(await client.call(api.getDashboard, { params: { companyId: server.company.id } })).pending;
 	expect(await client.call(api.getAgent, { params })).toMatchObject({ overBudget: true });
-	expect(await pending()).toEqual({ approvals: 0, interactions: 0, budgets: 1 });
+	expect(await pending()).toEqual({ approvals: 0, interactions: 0, budgets: 1, stalled: 0 });
 	const { key } = await client.call(api.createAgentKey, { params, body: { name: "test" } });
 	const authorization = `Bearer ${key}`;
 	const budget = `/api/agents/${agent.id}/budget`;
