@@ -48,3 +48,14 @@ it("finds the newest copy of an issue", () => {
 	expect(cachedIssue(client, "x")).toBe(copies[1]);
 	expect(cachedIssue(client, "y")).toBeUndefined();
 });
+
+it("changes the issue of the requests that wait for the board", () => {
+	const client = new QueryClient();
+	const request = { id: "r", issueId: "x", issue };
+	const other = { id: "s", issueId: "y", issue: { ...issue, id: "y" } };
+	const key = [...queryKeys.pendingInteractions, "c"];
+	client.setQueryData(key, { pages: [{ items: [other, request] }], pageParams: [""] });
+	writeIssue(client, { id: "x", status: "done" });
+	const done = { ...request, issue: { ...issue, status: "done" } };
+	expect(client.getQueryData(key)).toEqual({ pages: [{ items: [other, done] }], pageParams: [""] });
+});

@@ -1,4 +1,4 @@
-import type { HeartbeatContext, Issue, IssueChange, IssueSummary } from "@paperclipai/shared";
+import type { CompanyInteraction, HeartbeatContext, Issue, IssueChange, IssueSummary } from "@paperclipai/shared";
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { IssueFilter, ListPage } from "./list-page.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -6,6 +6,7 @@ import { queryKeys } from "./query-keys.ts";
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 type IssuePages = InfiniteData<ListPage<Issue>>;
+type RequestPages = InfiniteData<ListPage<CompanyInteraction>>;
 /** New values of an issue; only a complete issue is added to a list. */
 export type IssuePatch = Pick<Issue, "id"> & Partial<Issue>;
 
@@ -42,6 +43,18 @@ export function writeIssue(queryClient: QueryClient, patch: IssuePatch): void {
 		{ queryKey: queryKeys.issueDetails },
 		(details) => details && inDetails(details, patch),
 	);
+	queryClient.setQueriesData<RequestPages>(
+		{ queryKey: queryKeys.pendingInteractions },
+		(requests) => requests && inRequests(requests, patch),
+	);
+}
+
+/** A request shows the status of its issue, which decides whether it can be accepted. */
+function inRequests(data: RequestPages, patch: IssuePatch): RequestPages {
+	if (!data.pages.some(({ items }) => items.some(({ issueId }) => issueId === patch.id))) return data;
+	const patched = (item: CompanyInteraction) =>
+		item.issueId === patch.id ? { ...item, issue: { ...item.issue, ...patch } } : item;
+	return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(patched) })) };
 }
 
 function filterOf(queryKey: QueryKey): IssueFilter {

@@ -50,15 +50,31 @@ export async function wakeParent(context: WakeContext, { parent }: WaitingIssues
 	await wakeAssignee(context, parent, by, { source: "automation", reason: "issue_children_completed" });
 }
 
-/** Runs in the transaction of the decision. Does not wake the board or deleted agents. */
+export interface DecisionWake extends Pick<Wake, "reason" | "issueId" | "interactionId" | "approvalId"> {
+	isRejection: boolean;
+}
+
+/**
+ * Runs in the transaction of the decision, which has locked the issue. Does not wake the board or deleted agents. For a
+ * closed issue it wakes on the standing work, since a run on the issue would take it up again, and not for a rejection.
+ */
 export async function wakeRequester(
 	transaction: WakeContext,
 	requester: { actorAgentId: string | null },
 	by: Actor,
-	wake: Pick<Wake, "reason" | "issueId" | "interactionId" | "approvalId">,
+	{ isRejection, ...wake }: DecisionWake,
 ): Promise<void> {
 	if (requester.actorAgentId === null) return;
+	if (wake.issueId !== undefined && (await isClosed(transaction, wake.issueId))) {
+		if (isRejection) return;
+		delete wake.issueId;
+	}
 	const isActive = and(eq(agents.id, requester.actorAgentId), isNull(agents.terminatedAt));
 	const [agent] = await transaction.database.db.select({ id: agents.id }).from(agents).where(isActive);
 	if (agent !== undefined) await requestWake(transaction, agent.id, { ...wake, source: "automation", by });
+}
+
+async function isClosed({ database }: WakeContext, issueId: string): Promise<boolean> {
+	const [issue] = await database.db.select({ closedAt: issues.closedAt }).from(issues).where(eq(issues.id, issueId));
+	return issue !== undefined && issue.closedAt !== null;
 }

@@ -80,6 +80,6 @@ export async function tellRequester(
 	by: Actor,
 	status: Decision["status"],
 ): Promise<void> {
-	const wake = { reason: `approval_${status}`, approvalId: row.id };
+	const wake = { reason: `approval_${status}`, approvalId: row.id, isRejection: status === "rejected" };
 	await wakeRequester(transaction, row, by, row.issueId === null ? wake : { ...wake, issueId: row.issueId });
 }

@@ -24,7 +24,7 @@ export interface Decision {
 }
 
 /**
- * Decides exactly once, and wakes the requester in the same transaction.
+ * Decides exactly once, and wakes the requester in the same transaction, except for a rejection on a closed issue.
  * @throws {HttpError} 404 `interaction_not_found`; 409 `interaction_decided`, `revision_changed`, `issue_closed`; 422
  * `interaction_kind`.
  */
@@ -51,7 +51,7 @@ export async function decideInteraction(
 		};
 		await transaction.database.db.update(issueInteractions).set(decided).where(eq(issueInteractions.id, row.id));
 		const wake = { reason: `interaction_${status}`, issueId: issue.id, interactionId: row.id };
-		await wakeRequester(transaction, row, by, wake);
+		await wakeRequester(transaction, row, by, { ...wake, isRejection: status === "rejected" });
 		return await announceInteraction(transaction, by, issue, { ...row, ...decided }, status);
 	});
 }

@@ -43,7 +43,12 @@ export function InboxDetail({ item, onDone }: InboxDetailProps) {
 					<Asked actor={item.interaction.askedBy}>
 						<IssueLine issue={item.interaction.issue} />
 					</Asked>
-					<InteractionBody interaction={item.interaction} hasKeys onDecided={onDecided} />
+					<InteractionBody
+						interaction={item.interaction}
+						issueStatus={item.interaction.issue.status}
+						hasKeys
+						onDecided={onDecided}
+					/>
 				</>
 			)}
 			{item.kind === "approval" && (

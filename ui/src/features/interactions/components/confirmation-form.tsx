@@ -3,10 +3,10 @@ import { Preformatted } from "../../../kit/text/preformatted.tsx";
 import { useDecide } from "../api.ts";
 import { readConfirmation } from "../read-payload.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
-import type { DecisionProps } from "./decision-props.ts";
+import { closedIssueReason, type DecisionProps } from "./decision-props.ts";
 import { UnreadPayload } from "./unread-payload.tsx";
 
-export function ConfirmationForm({ interaction, hasKeys = false, onDecided }: DecisionProps) {
+export function ConfirmationForm({ interaction, issueStatus, hasKeys = false, onDecided }: DecisionProps) {
 	const decide = useDecide(interaction, onDecided);
 	const confirmation = readConfirmation(interaction);
 	return (
@@ -23,6 +23,7 @@ export function ConfirmationForm({ interaction, hasKeys = false, onDecided }: De
 			{interaction.status === "pending" && (
 				<DecisionButtons
 					acceptLabel="Accept"
+					missing={closedIssueReason(issueStatus)}
 					hasKeys={hasKeys}
 					isPending={decide.isPending}
 					error={decide.error}

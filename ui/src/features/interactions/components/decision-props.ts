@@ -1,12 +1,20 @@
-import type { Interaction } from "@paperclipai/shared";
+import type { Interaction, IssueStatus } from "@paperclipai/shared";
 import { createContext } from "react";
+import { isClosed } from "../../../kit/status/issue-labels.ts";
 
 /** Whether the shown version is outdated, so that it cannot be decided. */
 export const OutdatedContext = createContext(false);
 
 export interface DecisionProps {
 	interaction: Interaction;
+	/** Status of the issue in whose thread the interaction is. */
+	issueStatus: IssueStatus;
 	/** Whether the keys `a` and `x` are enabled; only one interaction per page may enable them. */
 	hasKeys?: boolean;
 	onDecided?: ((decided: Interaction) => void) | undefined;
+}
+
+/** Why only a rejection is possible; `undefined` for an open issue. The server refuses the same. */
+export function closedIssueReason(status: IssueStatus): string | undefined {
+	return isClosed(status) ? `The issue is ${status}. Reopen it first, or reject the request.` : undefined;
 }

@@ -5,14 +5,14 @@ import { DRAFTS, tabStorage } from "../../../kit/browser/page-storage.ts";
 import { useDecide } from "../api.ts";
 import { readQuestions, readResponse } from "../read-payload.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
-import type { DecisionProps } from "./decision-props.ts";
+import { closedIssueReason, type DecisionProps } from "./decision-props.ts";
 import { QuestionField } from "./question-field.tsx";
 import { UnreadPayload } from "./unread-payload.tsx";
 
 type Answers = Record<string, string | string[]>;
 
 /** Input survives a reload. */
-export function QuestionsForm({ interaction, hasKeys = false, onDecided }: DecisionProps) {
+export function QuestionsForm({ interaction, issueStatus, hasKeys = false, onDecided }: DecisionProps) {
 	const [answers, setAnswers] = useAnswerDraft(interaction);
 	const decide = useDecide(interaction, (decided) => {
 		tabStorage.set(draftKey(interaction), null);
@@ -50,7 +50,7 @@ export function QuestionsForm({ interaction, hasKeys = false, onDecided }: Decis
 			<DecisionButtons
 				acceptLabel={questions.length === 1 ? "Submit answer" : "Submit answers"}
 				rejectLabel="Don't answer"
-				missing={isComplete ? undefined : "Answer all questions to submit."}
+				missing={closedIssueReason(issueStatus) ?? (isComplete ? undefined : "Answer all questions to submit.")}
 				hasKeys={hasKeys}
 				isPending={decide.isPending}
 				error={decide.error}

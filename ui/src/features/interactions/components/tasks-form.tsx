@@ -6,10 +6,10 @@ import { useCompanyId } from "../../companies/selected-company.ts";
 import { useDecide } from "../api.ts";
 import { readResponse, readTasks } from "../read-payload.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
-import type { DecisionProps } from "./decision-props.ts";
+import { closedIssueReason, type DecisionProps } from "./decision-props.ts";
 import { UnreadPayload } from "./unread-payload.tsx";
 
-export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionProps) {
+export function TasksForm({ interaction, issueStatus, hasKeys = false, onDecided }: DecisionProps) {
 	const decide = useDecide(interaction, onDecided);
 	const tasks = readTasks(interaction);
 	const [left, setLeft] = useState<readonly number[]>([]);
@@ -61,7 +61,7 @@ export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionP
 			{isPending && (
 				<DecisionButtons
 					acceptLabel={labelOf(chosen.length, tasks.length)}
-					missing={chosen.length > 0 ? undefined : "Select a task to create."}
+					missing={closedIssueReason(issueStatus) ?? (chosen.length > 0 ? undefined : "Select a task to create.")}
 					hasKeys={hasKeys}
 					isPending={decide.isPending}
 					error={decide.error}

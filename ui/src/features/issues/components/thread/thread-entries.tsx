@@ -1,4 +1,4 @@
-import { type Activity, type Comment, type Interaction, plainSummary, type Run } from "@paperclipai/shared";
+import { type Activity, type Comment, plainSummary, type Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Icon } from "../../../../kit/icons/icon.tsx";
@@ -10,6 +10,7 @@ import { Cost } from "../../../../kit/text/cost.tsx";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { useAgents } from "../../../agents/api.ts";
 import { useCompanyId } from "../../../companies/selected-company.ts";
+import type { DecisionProps } from "../../../interactions/components/decision-props.ts";
 import { InteractionBody } from "../../../interactions/components/interaction-body.tsx";
 import { kindLabels } from "../../../interactions/read-payload.ts";
 import { RunDuration } from "../../../runs/components/run-figures.tsx";
@@ -37,7 +38,7 @@ export function CommentEntry({ comment }: { comment: Comment }) {
 	);
 }
 
-export function InteractionEntry({ interaction }: { interaction: Interaction }) {
+export function InteractionEntry({ interaction, issueStatus }: Pick<DecisionProps, "interaction" | "issueStatus">) {
 	const isPending = interaction.status === "pending";
 	return (
 		<article
@@ -50,7 +51,7 @@ export function InteractionEntry({ interaction }: { interaction: Interaction }) 
 			</EntryHead>
 			<div className="grid gap-3 px-4 pb-4">
 				<h3 className="font-semibold wrap-anywhere">{interaction.title}</h3>
-				<InteractionBody interaction={interaction} />
+				<InteractionBody interaction={interaction} issueStatus={issueStatus} />
 			</div>
 		</article>
 	);

@@ -1,4 +1,4 @@
-import type { Issue } from "@paperclipai/shared";
+import type { Issue, IssueStatus } from "@paperclipai/shared";
 import { Button } from "../../../../kit/button.tsx";
 import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
 import { LoadingRows } from "../../../../kit/table/loading-rows.tsx";
@@ -49,15 +49,15 @@ export function Thread({ issue }: { issue: Issue }) {
 				</Button>
 			)}
 			{items.map((item) => (
-				<Entry key={`${item.kind} ${item.id}`} item={item} />
+				<Entry key={`${item.kind} ${item.id}`} item={item} issueStatus={issue.status} />
 			))}
 		</div>
 	);
 }
 
-function Entry({ item }: { item: ThreadItem }) {
+function Entry({ item, issueStatus }: { item: ThreadItem; issueStatus: IssueStatus }) {
 	if (item.kind === "comment") return <CommentEntry comment={item.comment} />;
-	if (item.kind === "interaction") return <InteractionEntry interaction={item.interaction} />;
+	if (item.kind === "interaction") return <InteractionEntry interaction={item.interaction} issueStatus={issueStatus} />;
 	if (item.kind === "run") return <RunEntry run={item.run} />;
 	return <ActivityEntry activity={item.activity} />;
 }
