@@ -6,8 +6,10 @@ import { ISSUE_FIELDS, ISSUE_RELATIONS, issueRefSchema, issueStatusSchema, MAX_C
 const fields = outputShape(ISSUE_FIELDS);
 const relations = outputShape(ISSUE_RELATIONS);
 
+/** Maximum length of a search, in UTF-16 code units. */
+export const MAX_SEARCH_LENGTH = 200;
 /** Word prefixes to find in titles, or an identifier such as `PAP-12`. */
-export const issueSearchSchema = z.string().trim().min(1, "must not be empty").max(200);
+export const issueSearchSchema = z.string().trim().min(1, "must not be empty").max(MAX_SEARCH_LENGTH);
 
 export const issueSummarySchema = z.object({
 	id: idSchema,

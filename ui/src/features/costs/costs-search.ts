@@ -1,3 +1,6 @@
+import { getCostSummary } from "@paperclipai/shared";
+import { acceptedText } from "../../kit/text/accepted-values.ts";
+
 export interface CostsSearch {
 	range?: "30d" | "custom";
 	/** Start of a custom range, for example `2026-11-01`, in UTC. */
@@ -5,13 +8,13 @@ export interface CostsSearch {
 	to?: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const FIELDS = getCostSummary.query?.shape;
 
 export function readCostsSearch({ range, from, to }: Record<string, unknown>): CostsSearch {
 	if (range === "30d") return { range };
 	if (range !== "custom") return {};
 	const isDay = (value: unknown): value is string =>
-		typeof value === "string" && DAY.test(value) && !Number.isNaN(Date.parse(value));
+		typeof value === "string" && acceptedText(FIELDS?.from, value) === value;
 	return { range, ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
 }
 

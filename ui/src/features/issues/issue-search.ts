@@ -1,4 +1,5 @@
-import { ISSUE_STATUSES, type IssueStatus } from "@paperclipai/shared";
+import { ISSUE_STATUSES, type IssueStatus, issueSearchSchema } from "@paperclipai/shared";
+import { acceptedText } from "../../kit/text/accepted-values.ts";
 import { recordId } from "../../kit/text/record-ids.ts";
 
 export interface IssueSearch {
@@ -9,8 +10,6 @@ export interface IssueSearch {
 	q?: string | undefined;
 }
 
-const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-
 export function readIssueSearch(search: Record<string, unknown>): IssueSearch {
 	const chosen = [search.status].flat();
 	const status = ISSUE_STATUSES.filter((value) => chosen.includes(value));
@@ -19,7 +18,13 @@ export function readIssueSearch(search: Record<string, unknown>): IssueSearch {
 		status: status.length > 0 ? status : undefined,
 		assignee: recordId(search.assignee),
 		project: recordId(search.project),
-		// The router parses a numeric search string as a number.
-		q: typeof search.q === "number" ? String(search.q) : text(search.q),
+		q: readText(search.q),
 	};
+}
+
+function readText(value: unknown): string | undefined {
+	// The router parses a numeric search string as a number.
+	return typeof value === "string" || typeof value === "number"
+		? acceptedText(issueSearchSchema, String(value))
+		: undefined;
 }

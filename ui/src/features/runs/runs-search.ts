@@ -1,5 +1,5 @@
-import { RUN_STATUSES } from "@paperclipai/shared";
-import { recordIds } from "../../kit/text/record-ids.ts";
+import { listRuns } from "@paperclipai/shared";
+import { acceptedList, acceptedText } from "../../kit/text/accepted-values.ts";
 
 export const TIME_RANGES = { "1h": "Last hour", "24h": "Last 24 hours", "7d": "Last 7 days", "30d": "Last 30 days" };
 export type TimeRange = keyof typeof TIME_RANGES;
@@ -17,9 +17,15 @@ export interface RunsSearch {
 	q?: string;
 }
 
-const same = (text: string) => text;
-/** Removes values for which the server would reject the whole request. */
-const KNOWN = { agent: recordIds, status: knownStatuses, adapter: same, issue: recordIds, q: same };
+const FIELDS = listRuns.query?.shape;
+
+const READERS = {
+	agent: (text: string) => acceptedList(FIELDS?.agentId, text),
+	status: (text: string) => acceptedList(FIELDS?.status, text),
+	adapter: (text: string) => acceptedList(FIELDS?.adapterType, text),
+	issue: (text: string) => acceptedList(FIELDS?.issueId, text),
+	q: (text: string) => acceptedText(FIELDS?.q, text) ?? "",
+};
 
 const TEXTS = ["agent", "status", "adapter", "issue", "q"] as const;
 
@@ -28,21 +34,13 @@ export function readRunsSearch(search: Record<string, unknown>): RunsSearch {
 		const value = search[name];
 		// The router parses a string such as 404 as a number.
 		if (typeof value !== "string" && typeof value !== "number") return [];
-		return [[name, KNOWN[name](String(value))] as const];
+		return [[name, READERS[name](String(value))] as const];
 	});
 	const { time } = search;
 	return {
 		...Object.fromEntries(texts.filter(([, text]) => text !== "")),
 		...(typeof time === "string" && Object.hasOwn(TIME_RANGES, time) ? { time: time as TimeRange } : {}),
 	};
-}
-
-function knownStatuses(text: string): string {
-	const known: readonly string[] = RUN_STATUSES;
-	return text
-		.split(",")
-		.filter((status) => known.includes(status))
-		.join(",");
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from "@paperclipai/shared";
 import { Icon } from "../icons/icon.tsx";
 import { inputClass } from "./input-class.ts";
 
@@ -19,6 +20,7 @@ export function SearchInput({ label, value, onChange, placeholder = label }: Sea
 				type="search"
 				aria-label={label}
 				placeholder={placeholder}
+				maxLength={MAX_SEARCH_LENGTH}
 				value={value}
 				onChange={(event) => onChange(event.target.value)}
 				className={`${inputClass} h-8 min-h-0! w-full pl-7 text-[13px]`}

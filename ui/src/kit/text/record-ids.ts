@@ -5,11 +5,3 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 export function recordId(value: unknown): string | undefined {
 	return typeof value === "string" && ID.test(value) ? value : undefined;
 }
-
-/** The ids in a comma-separated list. */
-export function recordIds(text: string): string {
-	return text
-		.split(",")
-		.filter((id) => recordId(id) !== undefined)
-		.join(",");
-}

@@ -1,4 +1,4 @@
-import type { IssueSummary } from "@paperclipai/shared";
+import { type IssueSummary, MAX_SEARCH_LENGTH } from "@paperclipai/shared";
 import { useDeferredValue, useState } from "react";
 import { Combobox } from "../../../kit/form/combobox.tsx";
 import { useCompanyId } from "../../companies/selected-company.ts";
@@ -18,7 +18,10 @@ interface IssuePickerProps {
 export function IssuePicker({ label, placeholder, except, onPick }: IssuePickerProps) {
 	const [text, setText] = useState("");
 	const searched = useDeferredValue(text.trim());
-	const query = useIssues(useCompanyId(), { ...(searched !== "" && { q: searched.slice(0, 200) }), limit: SHOWN });
+	const query = useIssues(useCompanyId(), {
+		...(searched !== "" && { q: searched.slice(0, MAX_SEARCH_LENGTH) }),
+		limit: SHOWN,
+	});
 	const issues = query.data?.pages[0]?.items.filter(({ id }) => !except.includes(id)) ?? [];
 
 	function change(next: string) {

@@ -24,7 +24,7 @@ export function IssueFilters({ search }: { search: IssueSearch }) {
 
 	useEffect(() => setTyped(search.q ?? ""), [search.q]);
 	useEffect(() => {
-		const q = typed.trim() || undefined;
+		const { q } = readIssueSearch({ q: typed });
 		if (q === search.q) return;
 		const timer = setTimeout(() => change({ q }), TYPING_MS);
 		return () => clearTimeout(timer);
