@@ -2,7 +2,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApiClient, listCompanies } from "@paperclipai/shared";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readPage } from "./list-page.ts";
+import { keepPreviousItems, readPage } from "./list-page.ts";
+
+it("shows the items of the previous filter while a list loads, but no empty result", () => {
+	const found = { pages: [{ items: ["x"], nextCursor: undefined }], pageParams: [""] };
+	const empty = { pages: [{ items: [], nextCursor: undefined }], pageParams: [""] };
+	expect(keepPreviousItems(found)).toBe(found);
+	expect(keepPreviousItems(empty)).toBeUndefined();
+	expect(keepPreviousItems(undefined)).toBeUndefined();
+});
 
 describe("readPage", () => {
 	const server = createServer((request, response) => {

@@ -1,4 +1,5 @@
 import type { ApiCallOptions, IssueStatus } from "@paperclipai/shared";
+import type { InfiniteData } from "@tanstack/react-query";
 
 /** One page of a list. `nextCursor` is `undefined` on the last page. */
 export interface ListPage<Item> {
@@ -16,6 +17,16 @@ export async function readPage<Item>(
 		nextCursor = headers.get("x-next-cursor") ?? undefined;
 	};
 	return { items: await read({ signal, onHeaders }), nextCursor };
+}
+
+/**
+ * Placeholder data of a list whose filter changes: the previous items instead of a flash, but not an empty list, which
+ * would say that the new filter matches nothing before the server has responded.
+ */
+export function keepPreviousItems<Data extends InfiniteData<ListPage<unknown>, unknown>>(
+	previous: Data | undefined,
+): Data | undefined {
+	return previous?.pages.some(({ items }) => items.length > 0) ? previous : undefined;
 }
 
 export interface IssueFilter {

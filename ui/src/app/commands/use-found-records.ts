@@ -1,5 +1,5 @@
-import { type Agent, type Issue, listAgents, listIssues, listRuns } from "@paperclipai/shared";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type Agent, type Issue, listAgents, listIssues, listRuns, MAX_SEARCH_LENGTH } from "@paperclipai/shared";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
@@ -11,8 +11,6 @@ import { filterCommands } from "./group-commands.ts";
 
 const READ_RECORDS = 200;
 const SHOWN_RECORDS = 8;
-/** Length that the server accepts. */
-const MAX_SEARCH = 200;
 const ISSUE_KEY = /^[a-z][a-z0-9]*-\d+$/i;
 const RUN_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 /** Pages show the first eight characters of a run id. */
@@ -100,27 +98,26 @@ interface FoundIssues extends Pick<FoundRecords, "search"> {
 function useFoundIssues(typed: string): FoundIssues {
 	const companyId = useCompanyId();
 	const enabled = typed.length >= 2;
-	const {
-		data = [],
-		isError,
-		isFetching,
-		isPlaceholderData,
-	} = useQuery({
+	const query = useQuery({
 		queryKey: ["issues", "palette", companyId, typed],
 		queryFn: ({ signal }) =>
 			api.call(
 				listIssues,
-				{ params: { companyId }, query: { q: typed.slice(0, MAX_SEARCH), limit: SHOWN_RECORDS } },
+				{ params: { companyId }, query: { q: typed.slice(0, MAX_SEARCH_LENGTH), limit: SHOWN_RECORDS } },
 				{ signal },
 			),
 		placeholderData: keepPreviousData,
 		enabled,
 	});
 	if (!enabled) return { issues: [], isOfPreviousText: false, search: "done" };
-	const isSearching = isFetching && (isPlaceholderData || data.length === 0);
-	return {
-		issues: data,
-		isOfPreviousText: isPlaceholderData,
-		search: isSearching ? "searching" : isError ? "failed" : "done",
-	};
+	return { issues: query.data ?? [], isOfPreviousText: query.isPlaceholderData, search: searchState(query) };
+}
+
+type SearchResult = Pick<UseQueryResult<Issue[]>, "data" | "status" | "isFetching" | "isPlaceholderData">;
+
+export function searchState({ data, status, isFetching, isPlaceholderData }: SearchResult): FoundRecords["search"] {
+	// Not only while fetching: offline, the request of a pending query is paused.
+	if (status === "pending" || isPlaceholderData) return "searching";
+	if (isFetching && !data?.length) return "searching";
+	return status === "error" ? "failed" : "done";
 }

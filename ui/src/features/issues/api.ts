@@ -18,11 +18,18 @@ import {
 	type Run,
 	readPages,
 } from "@paperclipai/shared";
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+	type InfiniteData,
+	keepPreviousData,
+	useInfiniteQuery,
+	useMutation,
+	useQuery,
+	useQueryClient,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../api/client.ts";
 import { writeIssue } from "../../api/issue-cache.ts";
-import { type IssueFilter, readPage } from "../../api/list-page.ts";
+import { type IssueFilter, keepPreviousItems, type ListPage, readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useUnseenError } from "../../kit/toast/toast.ts";
 import { useRuns } from "../runs/api.ts";
@@ -35,8 +42,7 @@ export function useIssues(companyId: string, filter: IssueFilter, { enabled = tr
 	return useInfiniteQuery({
 		enabled,
 		queryKey: queryKeys.issuesOf(companyId, filter),
-		// While a search is under way, the list shows the previous result instead of flashing.
-		placeholderData: keepPreviousData,
+		placeholderData: keepPreviousItems<InfiniteData<ListPage<Issue>, string>>,
 		queryFn: ({ signal, pageParam }) => {
 			const query = { limit: ISSUES_PER_PAGE, ...filter, ...cursorOf(pageParam) };
 			return readPage((options) => api.call(listIssues, { params: { companyId }, query }, options), signal);
