@@ -27,15 +27,16 @@ export function useSkillDescriptions() {
 	});
 }
 
-export function useConfigSchema(type: string) {
+/** Sends no request while `type` is `null`. The schema is `null` for an adapter that has none. */
+export function useConfigSchema(type: string | null) {
 	const { data: adapters, isPending } = useAdapters();
 	// Avoids a request that the browser would log as a 404 for an adapter without a schema.
 	const isMissing = adapters?.find((adapter) => adapter.type === type)?.hasConfigSchema === false;
 	return useQuery({
-		enabled: !isPending,
-		queryKey: queryKeys.adapterSchema(type),
+		enabled: type !== null && !isPending,
+		queryKey: queryKeys.adapterSchema(type ?? ""),
 		queryFn: async ({ signal }) =>
-			isMissing
+			isMissing || type === null
 				? null
 				: await orNull("config_schema_missing", api.call(getConfigSchema, { params: { type } }, { signal })),
 	});

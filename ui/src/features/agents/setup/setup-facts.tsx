@@ -1,27 +1,38 @@
-import type { Agent } from "@paperclipai/shared";
-import { useConfigSchema } from "../../../adapters/adapter-queries.ts";
+import type { Agent, ConfigSchema } from "@paperclipai/shared";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { useEnvironments } from "../api.ts";
 import { environmentLabel } from "../environment-label.ts";
 import { setupLines } from "./setup-lines.ts";
 
+export type SchemaResult = Pick<UseQueryResult<ConfigSchema | null>, "data" | "status">;
+
+interface SetupFactsProps {
+	agent: Agent;
+	/** Schema of the agent's adapter, which says what is dangerous. */
+	schema: SchemaResult;
+}
+
 /** Everything that decides what a copy of an agent runs. */
-export function SetupFacts({ agent }: { agent: Agent }) {
+export function SetupFacts({ agent, schema: { data: schema, status } }: SetupFactsProps) {
 	const { data: environments = [] } = useEnvironments(agent.companyId);
-	const { data: schema } = useConfigSchema(agent.adapterType);
 	const lines = setupLines(agent, schema?.fields ?? []);
 	const dangerous = lines.filter(({ isDangerous }) => isDangerous);
+	if (schema === undefined && status === "pending") return <LoadingRows label="Loading the setup" rows={3} />;
 	return (
 		<section aria-label="Setup of the new agent" className="grid min-w-0 gap-2 text-[13px]">
 			<h3 className="font-medium">The new agent will run with</h3>
 			{dangerous.length > 0 && (
-				<p className="flex gap-1.5 rounded-md bg-warn-soft p-2 text-warn">
-					<Icon name="alert" className="mt-0.5 size-3.5" />
-					<span className="min-w-0 wrap-anywhere">
-						This setup widens the agent's permissions: {dangerous.map(({ name }) => name).join(", ")}.
-					</span>
-				</p>
+				<Warning>This setup widens the agent's permissions: {dangerous.map(({ name }) => name).join(", ")}.</Warning>
+			)}
+			{!schema && (
+				<Warning>
+					{schema === null
+						? "The adapter does not describe its settings, so dangerous ones cannot be recognised. Read each value."
+						: "The description of the adapter's settings could not be loaded, so dangerous ones cannot be recognised. Read each value."}
+				</Warning>
 			)}
 			<dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] overflow-hidden rounded-md border border-line">
 				<SetupRow name="Adapter">
@@ -38,6 +49,15 @@ export function SetupFacts({ agent }: { agent: Agent }) {
 				))}
 			</dl>
 		</section>
+	);
+}
+
+function Warning({ children }: { children: React.ReactNode }) {
+	return (
+		<p className="flex gap-1.5 rounded-md bg-warn-soft p-2 text-warn">
+			<Icon name="alert" className="mt-0.5 size-3.5" />
+			<span className="min-w-0 wrap-anywhere">{children}</span>
+		</p>
 	);
 }
 

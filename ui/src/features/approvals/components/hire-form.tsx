@@ -1,11 +1,12 @@
 import type { Approval, HireRequest } from "@paperclipai/shared";
 import { useState } from "react";
+import { useConfigSchema } from "../../../adapters/adapter-queries.ts";
 import { Select } from "../../../kit/form/select.tsx";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { Fact, Facts } from "../../../kit/page/facts.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { useAgents } from "../../agents/api.ts";
-import { SetupFacts } from "../../agents/setup/setup-facts.tsx";
+import { type SchemaResult, SetupFacts } from "../../agents/setup/setup-facts.tsx";
 import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { ApprovalButtons } from "./approval-buttons.tsx";
 
@@ -25,6 +26,7 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 	const sameSetupAs = chosen ?? (colleagues.some(({ id }) => id === suggested) ? suggested : (colleagues[0]?.id ?? ""));
 	const nameOf = (agentId: string | null | undefined) => agents.find(({ id }) => id === agentId)?.name;
 	const original = agents.find(({ id }) => id === sameSetupAs);
+	const schema = useConfigSchema(original?.adapterType ?? null);
 	return (
 		<div className="grid min-w-0 gap-4">
 			<Markdown text={hire.reason} />
@@ -44,15 +46,20 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 				<Select label="Copy setup from" value={sameSetupAs} onChange={setChosen} options={agentOptionsOf(colleagues)} />
 				<span className="text-muted">Uses the same adapter, settings and environment. You can change them later.</span>
 			</div>
-			{original !== undefined && <SetupFacts agent={original} />}
+			{original !== undefined && <SetupFacts agent={original} schema={schema} />}
 			<ApprovalButtons
 				approval={approval}
 				label={`Hire ${hire.name}`}
 				setup={{ sameSetupAs }}
-				missing={sameSetupAs === "" ? "Choose an agent to copy the setup from." : undefined}
+				missing={missingOf(sameSetupAs, schema)}
 				hasKeys={hasKeys}
 				onDecided={onDecided}
 			/>
 		</div>
 	);
+}
+
+function missingOf(sameSetupAs: string, schema: SchemaResult): string | undefined {
+	if (sameSetupAs === "") return "Choose an agent to copy the setup from.";
+	return schema.data === undefined && schema.status === "pending" ? "Loading the setup…" : undefined;
 }
