@@ -66,9 +66,12 @@ describe("the company in the URL", needs("chromium"), () => {
 		await page.getByRole("heading", { level: 1, name: "Kite agent" }).waitFor();
 	});
 
-	it("ignores one that does not exist, and removes it from the URL of a record", async () => {
+	it("replaces one that does not exist, and removes it from the URL of a record", async () => {
 		const page = await visit("/issues?company=NONE");
 		await page.getByRole("heading", { name: "Issues", level: 1 }).waitFor();
+		await page.getByText("There is no company NONE").waitFor();
+		const shown = await page.getByLabel("Company").locator("option:checked").innerText();
+		await expect.poll(() => pathOf(page)).toBe(`/issues?company=${prefixOf(shown)}`);
 		await page.goto(`${server.url}/issues/${issues.Kite}?company=${prefixOf("Sail")}`);
 		await page.getByRole("heading", { name: "Kite issue" }).waitFor();
 		await expect.poll(() => pathOf(page)).toBe(`/issues/${issues.Kite}`);

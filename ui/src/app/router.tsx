@@ -53,7 +53,7 @@ interface CompanySearch {
 	company?: string | undefined;
 }
 
-/** Adds the company to the URL, so that it can be sent as a link. A record's URL says which company it belongs to. */
+/** Adds the company to the URL, so that it can be sent as a link, and replaces one that does not exist. A record's URL says which company it belongs to. */
 function withCompany<Search extends CompanySearch>({
 	search,
 	next,
@@ -62,7 +62,7 @@ function withCompany<Search extends CompanySearch>({
 	next: (search: Search) => Search;
 }): Search {
 	const result = next(search);
-	return { ...result, ...omitUndefined({ company: result.company ?? companyInUrls() }) };
+	return { ...result, company: companyInUrls(result.company) };
 }
 
 function withoutValues(search: Record<string, unknown>): Record<string, undefined> {

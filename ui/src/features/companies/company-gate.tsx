@@ -4,11 +4,13 @@ import { TextLinks } from "../../kit/markdown/text-links.ts";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
+import { toast } from "../../kit/toast/toast.ts";
 import { useCompanies } from "./api.ts";
 import { FirstCompany } from "./first-company.tsx";
 import { linkIssues } from "./link-issues.tsx";
 import {
 	CompanyContext,
+	companyInUrls,
 	companyOfLocation,
 	selectCompany,
 	setCompanyInUrls,
@@ -20,12 +22,15 @@ export function CompanyGate({ children }: { children: (companyId: string) => Rea
 	const company = useSelectedCompany(companies);
 	const prefix = company?.issuePrefix ?? "";
 	// Before the children render, because their links contain it.
-	setCompanyInUrls(companies && companies.length > 1 ? company?.issuePrefix : undefined);
+	setCompanyInUrls(company, companies);
 	const router = useRouter();
 	const companyId = company?.id;
 	useEffect(() => {
 		if (companyId === undefined) return;
-		if (companyOfLocation(router.latestLocation)) selectCompany(companyId);
+		const requested = companyOfLocation(router.latestLocation);
+		if (requested) selectCompany(companyId);
+		// The URL is corrected below.
+		if (requested && companyInUrls(requested) !== requested) toast({ text: `There is no company ${requested}` });
 		const to = router.buildLocation({ to: ".", search: true, hash: true });
 		const { pathname, href } = router.latestLocation;
 		// A URL that matches no page resolves to another path, and must be kept.

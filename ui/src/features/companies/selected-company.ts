@@ -16,6 +16,8 @@ const listeners = new Set<() => void>();
 
 /** Issue prefix for the URLs of this tab. */
 let prefixInUrls: string | undefined;
+/** Issue prefixes of all companies; `undefined` until they are loaded. */
+let knownPrefixes: ReadonlySet<string> | undefined;
 
 /** Selects a company for this tab, and for new ones. */
 export function selectCompany(companyId: string): void {
@@ -55,13 +57,22 @@ export function readCompanyParameter(search: Record<string, unknown>): string | 
 	return typeof value === "string" && value !== "" ? value.toUpperCase() : undefined;
 }
 
-/** The issue prefix that URLs of pages of the company contain; `undefined` if there is only one company. */
-export function companyInUrls(): string | undefined {
-	return prefixInUrls;
+/**
+ * The issue prefix that URLs of pages of the company contain: the requested one if there is such a company, else the
+ * shown company's, which is `undefined` if it is the only one.
+ */
+export function companyInUrls(requested: string | undefined): string | undefined {
+	const isKnown = requested !== undefined && (knownPrefixes === undefined || knownPrefixes.has(requested));
+	return isKnown ? requested : prefixInUrls;
 }
 
-export function setCompanyInUrls(prefix: string | undefined): void {
-	prefixInUrls = prefix;
+/** @param companies `undefined` until they are loaded. */
+export function setCompanyInUrls(
+	shown: Pick<Company, "issuePrefix"> | undefined,
+	companies: readonly Pick<Company, "issuePrefix">[] | undefined,
+): void {
+	prefixInUrls = companies && companies.length > 1 ? shown?.issuePrefix : undefined;
+	knownPrefixes = companies && new Set(companies.map(({ issuePrefix }) => issuePrefix));
 }
 
 function subscribe(listener: () => void): () => void {
