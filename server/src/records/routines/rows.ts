@@ -1,7 +1,7 @@
 import type { Routine } from "@paperclipai/shared";
+import { nextTime, type Schedule } from "@paperclipai/shared/schedule";
 import { toActor } from "../../platform/access/caller.ts";
 import type { routines } from "../../platform/db/schema.ts";
-import { nextTime, type Schedule } from "./schedule.ts";
 
 export type RoutineRow = typeof routines.$inferSelect;
 

@@ -1,5 +1,6 @@
+import { nextTime, type Schedule } from "@paperclipai/shared/schedule";
 import { describe, expect, it } from "vitest";
-import { countTimes, nextTime, requireSchedule, type Schedule } from "./schedule.ts";
+import { countTimes, requireSchedule } from "./schedule.ts";
 
 function times(schedule: Schedule, after: string, count: number): (string | undefined)[] {
 	let time: Date | null = new Date(after);

@@ -1,39 +1,5 @@
-import { Cron } from "croner";
+import { CRON_FIELDS, nextTime, type Schedule } from "@paperclipai/shared/schedule";
 import { fieldError } from "../../platform/errors/field-error.ts";
-import { endOfGap, offsetAt } from "./clock-gap.ts";
-
-export interface Schedule {
-	cron: string;
-	/** IANA name. */
-	timeZone: string;
-}
-
-/** Rejects dates, which would run only once, and seconds. */
-const FIELDS = /^(@[a-z]+|\S+(\s+\S+){4})$/;
-
-/**
- * When clocks change, a skipped time of day moves to the end of the gap, and a repeated one counts once. A schedule
- * with a `*` or a step in its hours or minutes continues through the change instead.
- */
-export function nextTime(schedule: Schedule, after: Date): Date | null {
-	const next = parse(schedule).nextRun(after);
-	const moved = movedToNextDay(schedule, after);
-	return moved !== null && (next === null || moved < next) ? moved : next;
-}
-
-/**
- * The end of a gap that ends on the next day, for a time of day within it, which Croner would skip: in Nuuk, 23:30 on the
- * day before the clocks change.
- */
-function movedToNextDay({ cron, timeZone }: Schedule, after: Date): Date | null {
-	const [minutes = "", hours = ""] = cron.split(/\s+/);
-	// Only the fixed hours of a schedule can be skipped; nicknames such as @daily have none before midnight.
-	if (!/^[\d,-]+$/.test(minutes) || !/^[\d,-]+$/.test(hours)) return null;
-	const wallClock = new Date(after.getTime() + offsetAt(timeZone, after.getTime()));
-	const due = new Cron(cron, { timezone: "UTC", mode: "5-part" }).nextRun(wallClock);
-	const end = due && endOfGap(timeZone, due.getTime());
-	return end !== null && end > after.getTime() ? new Date(end) : null;
-}
 
 /** Counts the scheduled times after `after` up to `until`; stops at `max`. */
 export function countTimes(schedule: Schedule, after: Date, until: Date, max: number): number {
@@ -65,7 +31,7 @@ export function requireSchedule(schedule: Schedule, now: Date): void {
 
 function firstTime(schedule: Schedule, now: Date): Date | null {
 	const hint = "Use five fields (minute, hour, day, month, day of the week), for example 0 9 * * 1-5, or @daily.";
-	if (!FIELDS.test(schedule.cron)) {
+	if (!CRON_FIELDS.test(schedule.cron)) {
 		const message = `${JSON.stringify(schedule.cron)} is not a cron expression with five fields.`;
 		throw fieldError(422, "cron_invalid", message, { hint, path: "cron" });
 	}
@@ -86,8 +52,4 @@ function isTimeZone(name: string): boolean {
 	} catch {
 		return false;
 	}
-}
-
-function parse({ cron, timeZone }: Schedule): Cron {
-	return new Cron(cron, { timezone: timeZone, mode: "5-part", fixedTimeRule: "no-wildcard" });
 }
