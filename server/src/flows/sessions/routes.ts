@@ -12,6 +12,10 @@ import { getAgentRow } from "../../records/agents/store.ts";
 
 const MAX_SESSIONS = 200;
 
+/** The key of a task is the id of an issue, or any other text. */
+const issueOfTask = sql`case when ${agentTaskSessions.taskKey} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+	then ${agentTaskSessions.taskKey}::uuid end`;
+
 export function sessionRoutes(app: FastifyInstance, context: ClockContext & DatabaseContext & EventContext): void {
 	serve(app, api.listTaskSessions, async ({ params }) => {
 		const { id } = await getAgentRow(context, params.agentId);
@@ -22,7 +26,7 @@ export function sessionRoutes(app: FastifyInstance, context: ClockContext & Data
 				...{ number: issues.number, title: issues.title },
 			})
 			.from(agentTaskSessions)
-			.leftJoin(issues, sql`${issues.id}::text = ${agentTaskSessions.taskKey}`)
+			.leftJoin(issues, eq(issues.id, issueOfTask))
 			.leftJoin(companies, eq(companies.id, issues.companyId))
 			.where(eq(agentTaskSessions.agentId, id))
 			.orderBy(desc(agentTaskSessions.updatedAt))

@@ -6,16 +6,25 @@ import { selectRows } from "../../platform/db/select-rows.ts";
 import { selectSummaries } from "./rows.ts";
 
 const MAX_STALLED = 100;
+/** Of one issue; without a limit, PostgreSQL reads all issues at once. */
+const MAX_BLOCKERS = 1_000;
 
-/** Blockers that no agent resolves any more: cancelled, or done by a run whose work could not be finalized. */
+/**
+ * Open issues and their blockers that no agent resolves any more: cancelled, or done by a run whose work could not be
+ * finalized. Looks for the blockers of each open issue, because closed issues are many.
+ */
 const stalls = (companyId: string): SQL => sql`
-	from issues blocker join issue_blockers on issue_blockers.blocked_by_id = blocker.id
-	join issues dependent on dependent.id = issue_blockers.issue_id
-	where blocker.company_id = ${companyId} and dependent.status not in ('backlog', 'done', 'cancelled') and (
-		blocker.status = 'cancelled' or blocker.status = 'done' and blocker.unfinalized_run_id is not null and exists (
-			select 1 from heartbeat_runs run where run.id = blocker.unfinalized_run_id and run.finished_at is not null
+	from issues dependent cross join lateral (
+		select blocker.id, blocker.number, blocker.status, blocker.closed_at
+		from issue_blockers join issues blocker on blocker.id = issue_blockers.blocked_by_id
+		where issue_blockers.issue_id = dependent.id and (
+			blocker.status = 'cancelled' or blocker.status = 'done' and blocker.unfinalized_run_id is not null and exists (
+				select 1 from heartbeat_runs run where run.id = blocker.unfinalized_run_id and run.finished_at is not null
+			)
 		)
-	)`;
+		limit ${MAX_BLOCKERS}
+	) blocker
+	where dependent.company_id = ${companyId} and dependent.status in ('todo', 'in_progress', 'in_review', 'blocked')`;
 
 /** The number of issues that `listStalled` returns, without its limit. */
 export const countStalled = (companyId: string): SQL => sql`select count(distinct dependent.id) ${stalls(companyId)}`;
