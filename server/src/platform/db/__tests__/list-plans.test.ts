@@ -17,8 +17,8 @@ import * as schema from "../schema.ts";
 import { explain, findLargeReads, type Statement, usedIndexes } from "./query-plan.ts";
 import { recordStatements } from "./record-statements.ts";
 
-/** Tables that do not grow with the work of agents. */
-const BOUNDED_TABLES = ["servers", "board_keys"];
+/** Tables that do not grow with the work of agents, or have a limit. */
+const BOUNDED_TABLES = ["servers", "board_keys", "idempotency_keys"];
 const GROWING_TABLES = Object.values(schema)
 	.filter((table) => isTable(table))
 	.map(getTableName)
@@ -53,6 +53,9 @@ const INDEXES_OF_ENGINE = [
 	"agents_environment", // finds the agents that keep an environment from being deleted
 	"heartbeat_runs_environment_open", // finds the runs whose environment is not cleaned up
 	"heartbeat_runs_scheduled", // finds due retries
+	"idempotency_keys_caller", // finds the oldest keys of a caller who has too many
+	"idempotency_keys_company", // deletes a company
+	"idempotency_keys_created", // finds expired keys
 ];
 
 /** Large enough that reading all rows of a table is never the cheapest plan. */
