@@ -66,7 +66,7 @@ function factsOf({ issue, ancestors, blockers, children, environment }: Details,
 	];
 }
 
-/** A cancelled issue was not done, so a person or an agent has to decide how to go on. */
+/** A cancelled issue was not done, so a person or an agent has to decide what to do. */
 function remedyFor({ identifier, status }: Issue, blockers: readonly Blocker[]): string | null {
 	const isActive = status !== "backlog" && status !== "done" && status !== "cancelled";
 	const cancelled = blockers.filter((blocker) => blocker.status === "cancelled");

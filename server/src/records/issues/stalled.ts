@@ -6,7 +6,7 @@ import { selectRows } from "../../platform/db/select-rows.ts";
 import { selectSummaries } from "./rows.ts";
 
 const MAX_STALLED = 100;
-/** Of one issue; without a limit, PostgreSQL reads all issues at once. */
+/** Blockers of one issue; without a limit, PostgreSQL reads all issues at once. */
 const MAX_BLOCKERS = 1_000;
 
 /**

@@ -38,7 +38,7 @@ export function StalledDetail({ stalled: { issue, causes }, onDone }: StalledDet
 			{cancelled.length > 0 && (
 				<>
 					<p className="max-w-prose text-[13px] text-muted">
-						A cancelled issue was not done, so {issue.identifier} stays blocked until you decide how to go on.
+						A cancelled issue was not done, so {issue.identifier} stays blocked until you decide what to do.
 					</p>
 					<div className="flex flex-wrap gap-2">
 						<Button
