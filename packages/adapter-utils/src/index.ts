@@ -53,6 +53,7 @@ export * from "./transcript/generic-parser.ts";
 export * from "./transcript/line-splitter.ts";
 export * from "./transcript/log-record.ts";
 export * from "./transcript/terminal/stdout-formatter.ts";
+export { readLinkTarget } from "./transcript/terminal/terminal-link.ts";
 export * from "./transcript/terminal/terminal-renderer.ts";
 export * from "./transcript/terminal/terminal-text.ts";
 export * from "./transcript/terminal/text-width.ts";

@@ -24,6 +24,9 @@ const MADE_AT_RUN_TIME: Record<string, RegExp[]> = {
 		/(?<![\w.\-/])(?:\/srv\/data\/workspaces\/PAP-1|\/srv\/data)(?![\w-]|\.\w)/g,
 	],
 	"packages/adapter-utils/src/text/text-lines.ts": [new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, "g")],
+	"packages/adapter-utils/src/transcript/terminal/terminal-link.ts": [
+		new RegExp(`(?:${ESC}\\]|\u009d)(8;[^\\p{Cc}]*)(?:\u0007|${ESC}\\\\|\u009c)`, "gu"),
+	],
 	"packages/adapter-utils/src/transcript/terminal/terminal-text.ts": [
 		new RegExp(`${ESC}\\[[0-9;:]*m`, "g"),
 		new RegExp(`${ESC}\\[[0-2]?K`, "g"),

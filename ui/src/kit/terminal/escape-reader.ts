@@ -1,8 +1,9 @@
 /** An escape sequence: the offset after it, its last character, and the text before that character. */
 interface Escape {
 	next: number;
-	/** `""` for a sequence that is only removed. */
+	/** `"]"` for an operating system command (OSC), `""` for a sequence that is only removed. */
 	command: string;
+	/** The whole content of an OSC. */
 	parameters: string;
 }
 
@@ -45,10 +46,20 @@ export function createEscapeReader(text: string): EscapeReader {
 				const parameters = sequence.slice(0, sequence.length - command.length);
 				return { next: from + sequence.length, command, parameters };
 			}
-			if (kind !== "" && STRING_STARTS.includes(kind)) return { next: readString(from), command: "", parameters: "" };
+			if (kind !== "" && STRING_STARTS.includes(kind)) {
+				const next = readString(from);
+				const content = kind === "]" ? contentOf(text.slice(from, next)) : null;
+				return { next, command: content === null ? "" : "]", parameters: content ?? "" };
+			}
 			OTHER_SEQUENCE.lastIndex = at + 1;
 			const [sequence = ""] = OTHER_SEQUENCE.exec(text) ?? [];
 			return { next: at + 1 + sequence.length, command: "", parameters: "" };
 		},
 	};
+}
+
+/** The content of a string sequence that is ended properly; others were cancelled. */
+function contentOf(sequence: string): string | null {
+	const end = ["\u001b\\", "\u0007", "\u009c"].find((mark) => sequence.endsWith(mark));
+	return end === undefined ? null : sequence.slice(0, -end.length);
 }

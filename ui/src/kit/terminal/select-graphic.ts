@@ -1,5 +1,5 @@
 import { nearestColour, paletteColour } from "./nearest-colour.ts";
-import { PLAIN, type TextStyle } from "./text-style.ts";
+import { PLAIN, type TextStyle, withLink } from "./text-style.ts";
 
 const SWITCHES = new Map<number, Partial<TextStyle>>([
 	[1, { bold: true }],
@@ -34,7 +34,7 @@ export function selectGraphic(before: TextStyle, parameters: string): TextStyle 
 }
 
 function withCode(style: TextStyle, code: number): TextStyle {
-	if (code === 0) return PLAIN;
+	if (code === 0) return withoutFormat(style);
 	const change = SWITCHES.get(code);
 	if (change) return { ...style, ...change };
 	const [range, colour] = [Math.floor(code / 10), code % 10];
@@ -50,4 +50,10 @@ function extendedColour(codes: number[], at: number): { colour: number | null; l
 	if (codes[at] !== 2) return { colour: null, length: 1 };
 	const [red = 0, green = 0, blue = 0] = codes.slice(at + 1, at + 4);
 	return { colour: nearestColour(red, green, blue), length: 4 };
+}
+
+/** A link goes beyond a reset. */
+function withoutFormat(style: TextStyle): TextStyle {
+	if (style.link === undefined) return PLAIN;
+	return withLink(style, null) === PLAIN ? style : withLink(PLAIN, style.link);
 }

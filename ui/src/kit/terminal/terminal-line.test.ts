@@ -65,6 +65,36 @@ describe("readTerminalLine", () => {
 		expect(classesOf(line)).toEqual(expected);
 	});
 
+	it.each([
+		[
+			`see ${ESC}]8;;https://a.example/x${ESC}\\docs${ESC}]8;;${ESC}\\ end`,
+			["see ", "[docs](https://a.example/x)", " end"],
+		],
+		[`${ESC}]8;id=1;https://a.example/\u0007docs${ESC}]8;;\u0007`, ["[docs](https://a.example/)"]],
+		["\u009d8;;https://a.example/\u009cdocs\u009d8;;\u009c.", ["[docs](https://a.example/)", "."]],
+		// A style inside a link does not end it.
+		[`${ESC}]8;;https://a.example/${ESC}\\a${ESC}[0mb${ESC}]8;;${ESC}\\c`, ["[ab](https://a.example/)", "c"]],
+		[
+			`${ESC}]8;;https://a.example/${ESC}\\a${ESC}]8;;http://b.example/${ESC}\\b`,
+			["[a](https://a.example/)", "[b](http://b.example/)"],
+		],
+		[`${ESC}]8;;javascript:alert(1)${ESC}\\docs${ESC}]8;;${ESC}\\`, ["docs"]],
+		[`${ESC}]8;;file:///etc/passwd${ESC}\\docs${ESC}]8;;${ESC}\\`, ["docs"]],
+		[`${ESC}]8;;https://a.example/\u0018docs`, ["docs"]],
+	])("reads the links of %j", (line, expected) => {
+		const runs = readTerminalLine(line).runs.map(({ text, style }) =>
+			style?.link ? `[${text}](${style.link})` : text,
+		);
+		expect(runs).toEqual(expected);
+	});
+
+	it("carries a link to the next line, as terminals do", () => {
+		const { end } = readTerminalLine(`${ESC}]8;;https://a.example/${ESC}\\begin`);
+		const next = readTerminalLine(`more${ESC}]8;;${ESC}\\ text`, end);
+		expect(next.runs.map(({ style }) => style?.link)).toEqual(["https://a.example/", undefined]);
+		expect(next.end).toBe(readTerminalLine("").end);
+	});
+
 	it("carries a style to the next line", () => {
 		const { end } = readTerminalLine(`${ESC}[32mgreen`);
 		expect(readTerminalLine("more", end).runs).toEqual([{ text: "more", style: end }]);

@@ -1,6 +1,7 @@
+import { readLinkTarget } from "@paperclipai/adapter-utils";
 import { createEscapeReader } from "./escape-reader.ts";
 import { selectGraphic } from "./select-graphic.ts";
-import { PLAIN, type TextStyle } from "./text-style.ts";
+import { PLAIN, type TextStyle, withLink } from "./text-style.ts";
 
 export interface TextRun {
 	text: string;
@@ -32,7 +33,7 @@ export function hasControl(text: string): boolean {
 }
 
 /**
- * Interprets colours, carriage returns and backspaces, and removes other control sequences. Linear time; never
+ * Interprets colours, links, carriage returns and backspaces, and removes other control sequences. Linear time; never
  * throws.
  * @param start The style at the end of the previous line. Default: plain.
  */
@@ -51,6 +52,7 @@ export function readTerminalLine(text: string, start: TextStyle = PLAIN): Termin
 		if (character === ESCAPE || character === "\u009b" || character === "\u009d") {
 			const { next: after, command, parameters } = escapes.read(at);
 			if (command === "m") style = selectGraphic(style, parameters);
+			else if (command === "]") style = linkedStyle(style, parameters);
 			else if (restartsLine(command, parameters)) line.restart();
 			at = after;
 			continue;
@@ -60,6 +62,12 @@ export function readTerminalLine(text: string, start: TextStyle = PLAIN): Termin
 		at++;
 	}
 	return { ...line.finish(), end: style };
+}
+
+/** The style after an operating system command, which may begin or end a link. */
+function linkedStyle(style: TextStyle, content: string): TextStyle {
+	const target = readLinkTarget(content);
+	return target === undefined || target === (style.link ?? null) ? style : withLink(style, target);
 }
 
 /** Whether a command erases the line or screen, or moves to the first column. */

@@ -8,6 +8,8 @@ export interface TextStyle {
 	underline: boolean;
 	strike: boolean;
 	inverse: boolean;
+	/** Target of a link, `http` or `https`. Default: no link. */
+	link?: string;
 }
 
 export const PLAIN: TextStyle = {
@@ -20,6 +22,13 @@ export const PLAIN: TextStyle = {
 	strike: false,
 	inverse: false,
 };
+
+/** The style inside a link, or with `null` after it. */
+export function withLink({ link: _, ...style }: TextStyle, link: string | null): TextStyle {
+	if (link !== null) return { ...style, link };
+	const isPlain = (Object.keys(style) as (keyof typeof style)[]).every((name) => style[name] === PLAIN[name]);
+	return isPlain ? PLAIN : style;
+}
 
 /** Readable on every background in light and dark themes, so a theme cannot hide text. */
 const COLOURS = [

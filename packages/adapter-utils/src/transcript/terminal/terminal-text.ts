@@ -1,3 +1,4 @@
+import { writeLinkTargets } from "./terminal-link.ts";
 import { truncateToWidth } from "./text-width.ts";
 
 const ESC = "\u001b";
@@ -9,11 +10,12 @@ const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * Makes untrusted text safe to print, so that it cannot move the cursor, set the title, write to the clipboard or
- * reorder text. Removes color sequences, and makes other control characters visible, for example `␛`. Keeps line breaks
- * and tabs.
+ * reorder text. Removes color sequences, writes the target of a link after its text, and makes other control characters
+ * visible, for example `␛`. Keeps line breaks and tabs.
  */
 export function toTerminalText(text: string): string {
-	return text.replace(/\r\n/g, "\n").replace(STYLE_SEQUENCE, "").replace(CONTROL, visible);
+	const plain = text.replace(/\r\n/g, "\n").replace(STYLE_SEQUENCE, "");
+	return writeLinkTargets(plain).replace(CONTROL, visible);
 }
 
 /**
