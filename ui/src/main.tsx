@@ -7,8 +7,10 @@ import { createRoot } from "react-dom/client";
 import { prefetchQueries } from "./api/prefetch-queries.ts";
 import { router } from "./app/router.tsx";
 import { ignoreComposition } from "./kit/browser/ignore-composition.ts";
+import { keepTranslatedNodes } from "./kit/browser/keep-translated-nodes.ts";
 
 ignoreComposition(window);
+keepTranslatedNodes(document);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
