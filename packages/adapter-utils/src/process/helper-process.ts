@@ -4,13 +4,13 @@ import { spawnProgram } from "./helper/spawn-program.ts";
 import { isRunGone, listMembers } from "./identify/process-set.ts";
 import { removeFolder } from "./launch/remove-folder.ts";
 import { createSpool } from "./launch/spool.ts";
-import { findLatestChange } from "./watch/read-activity.ts";
+import { readFileTimes } from "./watch/file-times.ts";
 
 const HELPER_TASKS: Record<string, (...args: never[]) => unknown> = {
 	createSpool,
-	findLatestChange,
 	isRunGone,
 	listMembers,
+	readFileTimes,
 	readProgram,
 	removeFolder,
 };

@@ -1,3 +1,5 @@
+import { utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { runChildProcess } from "../program/run-child-process.ts";
 import { folder, runId, scope, survivors, useShellRuns } from "./__tests__/shell-runs.ts";
@@ -48,4 +50,11 @@ it.each([
 	],
 ])("does not end a silent program that %s", async (_, script) => {
 	expect(await runNode(script, 2)).toMatchObject({ how: "by_itself" });
+});
+
+it("ends a program in a folder with a file from the future", async () => {
+	const file = path.join(folder, "unpacked");
+	writeFileSync(file, "");
+	utimesSync(file, new Date("2099-01-01"), new Date("2099-01-01"));
+	expect(await runNode("setInterval(() => undefined, 60_000);", 2)).toMatchObject({ how: "idle_limit" });
 });

@@ -11,12 +11,12 @@ import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
 import { agentEnvironment } from "../launch/base-environment.ts";
 import { startShim } from "../launch/shim.ts";
 import { createSpool, readExitCode, spoolAt } from "../launch/spool.ts";
-import { enableHelperProcess } from "./helper.ts";
+import { enableHelperProcess, isolate } from "./helper.ts";
 
 useShellRuns();
 
 const SOURCE = fileURLToPath(new URL("../helper-process.ts", import.meta.url));
-/** With a file `mute`, it exits instead of reporting what it has started. */
+/** Reading the times of files never returns, as on a disk that does not respond. With a file `mute`, it exits instead of reporting what it has started. */
 function buildHelper(): string {
 	const file = path.join(folder, "helper.mjs");
 	const banner = `
@@ -25,7 +25,10 @@ function buildHelper(): string {
 		process.send = (message, ...more) => {
 			if (message.kind === "result" && isThere("${folder}/mute")) process.kill(process.pid, "SIGKILL");
 			else report.call(process, message, ...more);
-		};`;
+		};
+		process.on("message", ({ task }) => {
+			if (task === "readFileTimes") process.kill(process.pid, "SIGSTOP");
+		});`;
 	buildSync({
 		entryPoints: [SOURCE],
 		bundle: true,
@@ -90,6 +93,18 @@ it("does not start a program again when the helper is killed after it did", asyn
 	await useHelper(buildHelper());
 	writeFileSync(path.join(folder, "mute"), "");
 	await startsOnce(start("echo started >>started; sleep 0.3"));
+});
+
+it("runs a task that never returns in a process of its own", async () => {
+	const program = buildHelper();
+	const pid = await useHelper(program);
+	let calls = 0;
+	const count = (_: string) => ++calls;
+	const times = await isolate("readFileTimes", count, folder);
+	expect({ times, calls, helper: findHelper(program) }).toEqual({ times: null, calls: 0, helper: pid });
+	await isolate("removeFolder", count, path.join(folder, "missing"));
+	expect(calls).toBe(0);
+	await startsOnce();
 });
 
 it("reports how a start failed", async () => {

@@ -14,6 +14,7 @@ const PROGRAM = fileURLToPath(new URL("./process/helper-process.js", import.meta
 const EXECUTE_MS = 50;
 
 let program = PROGRAM;
+let isEnabled = false;
 let ownStartsLeft = Number.POSITIVE_INFINITY;
 let responseMs: number | undefined;
 let helper: Helper | null = null;
@@ -26,7 +27,8 @@ let helper: Helper | null = null;
 export function enableHelperProcess(options: { program?: string; ownStarts?: number; responseMs?: number } = {}): void {
 	program = options.program ?? PROGRAM;
 	responseMs = options.responseMs;
-	if (existsSync(program)) ownStartsLeft = options.ownStarts ?? OWN_STARTS;
+	isEnabled = existsSync(program);
+	if (isEnabled) ownStartsLeft = options.ownStarts ?? OWN_STARTS;
 }
 
 /** @param findStarted Returns the pid of a program that a killed helper has already started. */
@@ -71,4 +73,26 @@ export async function offload<Args extends unknown[], Result>(
 		}
 	}
 	return await task(...args);
+}
+
+/**
+ * Runs a task that may never return, such as reading a disk that does not respond, in a process of its own, so that it
+ * blocks neither this one nor the helper.
+ * @returns `null` if the task did not return in time.
+ */
+export async function isolate<Args extends unknown[], Result>(
+	name: string,
+	task: (...args: Args) => Result,
+	...args: Args
+): Promise<Awaited<Result> | null> {
+	if (!isEnabled) return await task(...args);
+	const own = openHelper(program, () => undefined, responseMs);
+	try {
+		return (await own.execute(name, args)) as Awaited<Result>;
+	} catch (error) {
+		if (error instanceof HelperGone) return null;
+		throw error;
+	} finally {
+		own.close();
+	}
 }

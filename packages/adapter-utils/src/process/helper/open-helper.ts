@@ -7,6 +7,7 @@ export interface Helper {
 	isReady(): boolean;
 	start(start: ProgramStart): Promise<StartedProgram>;
 	execute(task: string, args: unknown[]): Promise<unknown>;
+	close(): void;
 }
 
 export class HelperGone extends Error {
@@ -74,7 +75,11 @@ export function openHelper(
 	async function send(request: Unnumbered<HelperRequest>, onExited?: OpenRequest["onExited"]): Promise<unknown> {
 		const id = ++requests;
 		// Killed when overdue, because a helper stopped by SIGSTOP would block all runs.
-		const overdue = setTimeout(() => child.kill("SIGKILL"), responseMs);
+		const overdue = setTimeout(() => {
+			child.kill("SIGKILL");
+			// A process that waits for a disk which does not respond survives.
+			onEnd();
+		}, responseMs);
 		try {
 			return await new Promise((resolve, reject) => {
 				open.set(id, { onResult: resolve, onFailed: reject, ...(onExited && { onExited }) });
@@ -96,5 +101,6 @@ export function openHelper(
 			return { pid: (await send({ kind: "start", start }, onExited)) as number, exited };
 		},
 		execute: (task, args) => send({ kind: "task", task, args }),
+		close: () => child.kill("SIGKILL"),
 	};
 }

@@ -12,6 +12,8 @@ export interface Activity {
 export interface IdleWatch {
 	/** Whether the limit has been reached. Cheap to call often, because the program is polled only at intervals. */
 	isExpired(): boolean;
+	/** Time since the last output, and the last start or end of a process, in milliseconds. */
+	inactiveMs(): number;
 	/** Counts a change that `Activity` does not show, `ageMs` milliseconds ago. */
 	noteChange(ageMs: number): void;
 }
@@ -56,6 +58,7 @@ export function createIdleWatch(limitMs: number, read: () => Activity): IdleWatc
 			const isBusy = counters.map((counter, index) => counter.isBusy(now, values[index] ?? 0)).includes(true);
 			return now - activeAt >= limitMs && !isBusy;
 		},
+		inactiveMs: () => performance.now() - activeAt,
 		noteChange(ageMs) {
 			activeAt = Math.max(activeAt, performance.now() - Math.max(0, ageMs));
 		},

@@ -1,5 +1,3 @@
-import { lstatSync, readdirSync } from "node:fs";
-import path from "node:path";
 import { readProcFile } from "../identify/proc-file.ts";
 import { readProcess } from "../identify/proc-table.ts";
 import { listMembers, type ProcessSet } from "../identify/process-set.ts";
@@ -24,29 +22,4 @@ export function readProcessActivity(set: ProcessSet): Activity {
 function readIoBytes(pid: number): { read: number; written: number } {
 	const [, read, written] = /^rchar: (\d+)\nwchar: (\d+)/.exec(readProcFile(pid, "io") ?? "") ?? [];
 	return { read: Number(read ?? 0), written: Number(written ?? 0) };
-}
-
-const MAX_ENTRIES = 5_000;
-
-/**
- * Time of the latest change to a file or folder in `folder`, in milliseconds since 1970; 0 if unreadable. Looks at the
- * first 5,000 entries, the upper levels first.
- */
-export function findLatestChange(folder: string): number {
-	const folders = [folder];
-	let latest = 0;
-	let left = MAX_ENTRIES;
-	for (const parent of folders) {
-		try {
-			for (const entry of readdirSync(parent, { withFileTypes: true })) {
-				if (left-- <= 0) return latest;
-				const file = path.join(parent, entry.name);
-				latest = Math.max(latest, lstatSync(file).mtimeMs);
-				if (entry.isDirectory()) folders.push(file);
-			}
-		} catch {
-			// Ignored, because the agent may remove the folder at the same time.
-		}
-	}
-	return latest;
 }

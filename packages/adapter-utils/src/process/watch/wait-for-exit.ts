@@ -10,9 +10,10 @@ import type { CallEnd, TimeLimit } from "../scope/run-scope.ts";
 import { terminate } from "../terminate/terminate.ts";
 import { readRemoteActivity } from "./call-files.ts";
 import { describeProcesses } from "./describe-processes.ts";
+import { createFileWatch, type FileWatch } from "./file-watch.ts";
 import { createIdleWatch, type IdleWatch } from "./idle-watch.ts";
 import { processAgeMs } from "./process-age.ts";
-import { findLatestChange, readProcessActivity } from "./read-activity.ts";
+import { readProcessActivity } from "./read-activity.ts";
 import type { SpoolWatch } from "./spool-watch.ts";
 import { createTurnWatch } from "./turn-watch.ts";
 
@@ -37,7 +38,7 @@ export async function waitForExit(
 			if (scope.signal.aborted || options.stopSignal?.aborted) {
 				return { how: "stopped", survivors: await terminate(set, options.graceSec, { isUrgent }) };
 			}
-			const limit = await findLimit();
+			const limit = findLimit();
 			if (limit !== null) {
 				recordLimit(spool, limit);
 				const open = limit === "after_result" ? await leftOpen(set) : {};
@@ -80,7 +81,7 @@ export function isTimeLimit(how: string): how is TimeLimit {
 }
 
 /** Also returns a limit that an earlier server had started to enforce. */
-function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => Promise<Limit | null> {
+function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => Limit | null {
 	const { options, scope, spool } = call;
 	const enforced = readLimit(spool);
 	const { timeoutSec } = options;
@@ -94,28 +95,32 @@ function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => 
 	};
 	const idleMs = hasProcTable() ? (scope.idleTimeoutSec ?? 0) * 1000 : 0;
 	const idle = idleMs > 0 ? createIdleWatch(idleMs, read) : null;
+	const files = scope.environment === undefined ? createFileWatch(options.cwd, idleMs) : null;
 	const turn = createTurnWatch(options.isTurnOver, scope.finalGraceMs ?? FINAL_GRACE_MS, read, () =>
 		readOutputBytes(spool),
 	);
 	// A program that has printed its final result has not failed, whichever limit ends it.
 	const orAfterResult = (limit: TimeLimit): Limit => (turn.isOver() ? "after_result" : limit);
-	return async () => {
+	return () => {
 		if (enforced !== null) return enforced;
 		if (readOutputBytes(spool) > (scope.maxOutputBytes ?? Number.POSITIVE_INFINITY)) return "output_limit";
 		if (performance.now() >= deadline) return orAfterResult("wall_limit");
 		if (turn.isExpired()) return "after_result";
-		if (idle === null || !idle.isExpired()) return null;
-		return (await hasChangedFiles(call, idle, idleMs)) ? null : orAfterResult("idle_limit");
+		return idle !== null && isIdle(idle, files) ? orAfterResult("idle_limit") : null;
 	};
 }
 
-/** Asked last, because it reads a whole folder. */
-async function hasChangedFiles({ options, scope }: SpooledCall, idle: IdleWatch, idleMs: number): Promise<boolean> {
-	if (scope.environment !== undefined) return false;
-	const ageMs = Date.now() - (await offload("findLatestChange", findLatestChange, options.cwd));
-	if (ageMs >= idleMs) return false;
-	idle.noteChange(ageMs);
-	return true;
+/** Looks at files last, because that reads a whole folder. */
+function isIdle(idle: IdleWatch, files: FileWatch | null): boolean {
+	const isExpired = idle.isExpired();
+	if (files === null) return isExpired;
+	if (!isExpired) {
+		files.compareLater(idle.inactiveMs());
+		return false;
+	}
+	const changedMs = files.changeAgeMs();
+	if (typeof changedMs === "number") idle.noteChange(changedMs);
+	return changedMs === "never";
 }
 
 /** Overwrites the preallocated file in place, because the disk may be full. */

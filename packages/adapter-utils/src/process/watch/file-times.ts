@@ -1,0 +1,56 @@
+import { lstatSync, readdirSync, type Stats } from "node:fs";
+import path from "node:path";
+
+/** Times of change of files and folders, in milliseconds since 1970. */
+export interface FileTimes {
+	/** The latest, 0 if unreadable. Omits times in the future, which say nothing about when a file was changed. */
+	latestMs: number;
+	/** Differs after a change, whatever the clock of the file system shows. */
+	sum: number;
+}
+
+const MAX_ENTRIES = 5_000;
+/** Keeps the sum exact. */
+const MAX_SUM = 2 ** 50;
+
+/**
+ * Reads the first 5,000 entries of `folder`, the upper levels first. Omits folders on other file systems, such as
+ * `/proc`, where every time is the present one.
+ */
+export function readFileTimes(folder: string): FileTimes {
+	const folders = [folder];
+	const times = { latestMs: 0, sum: 0 };
+	let left = MAX_ENTRIES;
+	const device = readStats(folder)?.dev;
+	for (const parent of folders) {
+		for (const name of readNames(parent)) {
+			if (left-- <= 0) return times;
+			const file = path.join(parent, name);
+			const stats = readStats(file);
+			if (stats === null) continue;
+			// Files are not compared, because an overlay reports the devices of its layers for them.
+			if (stats.isDirectory() && stats.dev !== device) continue;
+			if (stats.isDirectory()) folders.push(file);
+			times.sum = (times.sum + Math.abs(Math.trunc(stats.mtimeMs))) % MAX_SUM;
+			if (stats.mtimeMs <= Date.now()) times.latestMs = Math.max(times.latestMs, stats.mtimeMs);
+		}
+	}
+	return times;
+}
+
+/** Empty or `null` if the agent has removed the folder or file at the same time. */
+function readNames(folder: string): string[] {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
+}
+
+function readStats(file: string): Stats | null {
+	try {
+		return lstatSync(file);
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,55 @@
+import { isolate } from "../helper/helper.ts";
+import { type FileTimes, readFileTimes } from "./file-times.ts";
+
+export interface FileWatch {
+	/** Call often while the program is inactive: reads the times now and then, to compare with later. */
+	compareLater(inactiveMs: number): void;
+	/** Time since the last change of a file, if shorter than the limit. `pending`: ask again later. */
+	changeAgeMs(): number | "never" | "pending";
+}
+
+/**
+ * Finds changes of files in `folder`. The clock of a file system may be ahead or behind, and unpacked files may have any
+ * time, so that a change also counts if the times differ from those read earlier within the limit.
+ */
+export function createFileWatch(folder: string, limitMs: number): FileWatch {
+	/** `null` for a folder that could not be read in time, where nothing can have changed. */
+	let read: { at: number; readAt: number; times: FileTimes | null }[] = [];
+	let isReading = false;
+	let isAsked = false;
+
+	async function readTimes(): Promise<void> {
+		if (isReading) return;
+		isReading = true;
+		const at = performance.now();
+		const times = await isolate("readFileTimes", readFileTimes, folder).catch(() => null);
+		read.push({ at, readAt: performance.now(), times });
+		isReading = false;
+	}
+
+	function ageOf(times: FileTimes): number | "never" {
+		const ageMs = Math.max(0, Date.now() - times.latestMs);
+		if (ageMs < limitMs) return ageMs;
+		const now = performance.now();
+		// The last one may be late on a busy machine.
+		read = read.filter(({ at }) => now - at <= 1.5 * limitMs);
+		return read.some((before) => before.times !== null && before.times.sum !== times.sum) ? 0 : "never";
+	}
+
+	return {
+		compareLater(inactiveMs) {
+			const latest = read.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+			if (inactiveMs >= limitMs / 2 && performance.now() - latest >= limitMs / 2) void readTimes();
+		},
+		changeAgeMs() {
+			const answer = isAsked && !isReading ? read.at(-1) : undefined;
+			if (answer === undefined || performance.now() - answer.readAt >= limitMs / 2) {
+				isAsked = true;
+				void readTimes();
+				return "pending";
+			}
+			isAsked = false;
+			return answer.times === null ? "never" : ageOf(answer.times);
+		},
+	};
+}
