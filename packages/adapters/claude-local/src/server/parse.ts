@@ -23,6 +23,8 @@ export interface ClaudeRunOutput {
 	unsavedSessions: Set<string>;
 	/** The last of the `result` lines, of which background work may print several, except an empty error after success. */
 	result: ClaudeResultEvent | null;
+	/** Whether the last `result` line is an empty error after success, which also makes the exit code 1. */
+	endsWithEmptyError: boolean;
 	/** Whether the output ends with a `result` line. Background work may begin another turn after it. */
 	isTurnOver: boolean;
 	hasAnswered: boolean;
@@ -59,6 +61,7 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 		answeredSessionId: "",
 		unsavedSessions: new Set(),
 		result: null,
+		endsWithEmptyError: false,
 		isTurnOver: false,
 		hasAnswered: false,
 		ranCommand: false,
@@ -178,6 +181,7 @@ function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
 	const brokeOff = isBrokenOff(result, output.isAnswering);
 	const { result: before } = output;
 	const isIgnored = before !== null && !isFailure(before) && isFailure(result) && isEmptyError(result) && !brokeOff;
+	output.endsWithEmptyError = isIgnored;
 	const { totalUsage, totalCostUsd, killedSubAgents } = result;
 	output.result = isIgnored
 		? { ...before, totalUsage, totalCostUsd, killedSubAgents, costUsd: result.costUsd }

@@ -106,6 +106,21 @@ describe("an error that says nothing", () => {
 		expect(parse(answer, done, empty).result).toMatchObject({ text: "ok" });
 	});
 
+	it.each([
+		["with the exit code of an error", 1, [answer, done, empty], null],
+		["with another exit code", 2, [answer, done, empty], "claude_exit_code"],
+		["that comes before the success", 1, [answer, done, empty, answer, done], "claude_exit_code"],
+		["that is missing", 1, [answer, done], "claude_exit_code"],
+	])("may explain the exit code: %s", (_, exitCode, lines, errorCode) => {
+		const failure = judgeClaudeRun({ ...exit, exitCode }, parse(...lines));
+		expect(failure?.errorCode ?? null).toBe(errorCode);
+	});
+
+	it("does not explain a signal", () => {
+		const killed = { ...exit, exitCode: null, signal: "SIGKILL" };
+		expect(judgeClaudeRun(killed, parse(answer, done, empty))?.errorCode).toBe("claude_killed");
+	});
+
 	it("fails every other run", () => {
 		expect(judge(answer, empty)).toMatchObject({ errorCode: "claude_execution_error" });
 		expect(judge(answer, { ...done, is_error: true }, empty)).not.toBeNull();

@@ -20,7 +20,8 @@ export function judgeClaudeRun(exit: ProgramExit, output: ClaudeRunOutput): Clau
 	if (result === null && isLoginRejected(output)) {
 		return failure("claude_authentication", "The model service has refused the key or login repeatedly.");
 	}
-	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
+	const isExpected = exit.exitCode === 0 || (exit.exitCode === 1 && output.endsWithEmptyError);
+	if (!isExpected || exit.signal !== null) return explainExit(exit);
 	if (result !== null) return explainIncomplete(result, output);
 	if (output.init === null && output.unknownLineCount > 0) {
 		return failure(
