@@ -15,14 +15,18 @@ export type ModelPrice = z.infer<typeof modelPriceSchema>;
 export const priceTableSchema = z.record(z.string().min(1), modelPriceSchema.nullable());
 export type PriceTable = z.infer<typeof priceTableSchema>;
 
-/** Month of the prices below. Cost of a model that is missing here is not estimated. */
+/** Month of the price lists below. Cost of a model that is missing here is not estimated. */
 export const PRICES_AS_OF = "2025-12";
 
 /**
  * List prices for standard requests, from https://platform.claude.com/docs/en/about-claude/pricing and
- * https://platform.openai.com/docs/pricing. Discounts and surcharges, such as for writing to a cache, are not included.
+ * https://platform.openai.com/docs/pricing. Discounts and surcharges, such as for writing to a cache, are not included. Newer models have the prices by which Claude Code 2.1.330 and 2.1.332 count their cost.
  */
 export const PRICES: PriceTable = {
+	"claude-opus-5-5": { input: 4, cachedInput: 0.2, output: 20 },
+	// Its recorded costs have one mix of tokens only, so these are the ratios of the models before it.
+	"claude-sonnet-5-5": { input: 2, cachedInput: 0.2, output: 10 },
+	"claude-opus-4-8": { input: 5, cachedInput: 0.5, output: 25 },
 	"claude-opus-4-5": { input: 5, cachedInput: 0.5, output: 25 },
 	"claude-opus-4-1": { input: 15, cachedInput: 1.5, output: 75 },
 	"claude-opus-4": { input: 15, cachedInput: 1.5, output: 75 },
@@ -48,8 +52,9 @@ export const PRICES: PriceTable = {
 };
 
 /**
- * Price of a model, also if its name has a provider (`anthropic/`), a date (`-20250929`, `-2025-08-07`) or an option
- * (`[1m]`). Other names that only begin alike may be other models, and have no price.
+ * Price of a model, also if its name has a provider (`anthropic/`, `us.anthropic.`), a version or date (`-20250929-v1:0`,
+ * `@20250929`, `-2025-08-07`, `-latest`) or an option (`[1m]`). Other names that only begin alike may be other models, and
+ * have no price.
  */
 export function priceOf(model: string, own: PriceTable = {}): ModelPrice | null {
 	for (const name of namesOf(model)) {
@@ -67,7 +72,17 @@ function namesOf(model: string): Set<string> {
 	const variantAt = lower.endsWith("]") ? lower.lastIndexOf("[") : -1;
 	const plain = variantAt === -1 ? lower : lower.slice(0, variantAt);
 	const base = plain.slice(plain.lastIndexOf("/") + 1);
-	return new Set([model, plain, base, base.replace(/-(\d{8}|\d{4}-\d{2}-\d{2})$/, "")]);
+	const undated = withoutDate(base);
+	// Bedrock adds a region and a version, Vertex a version behind `@`, and some routers write 4.5 for 4-5.
+	const [, onBedrock = undated] =
+		/^(?:[a-z-]{1,20}\.)?anthropic\.(.+?)(?:-v\d{1,3}(?::\d{1,3}[a-z]?){0,2})?$/.exec(base) ?? [];
+	const short = withoutDate(onBedrock);
+	const hyphenated = short.startsWith("claude-") ? short.replace(/(\d)\.(?=\d)/g, "$1-") : short;
+	return new Set([model, plain, base, undated, onBedrock, short, hyphenated]);
+}
+
+function withoutDate(name: string): string {
+	return name.replace(/(?:[-@](?:\d{8}|\d{4}-\d{2}-\d{2}|latest)|@default)$/, "");
 }
 
 interface CountedTokens {
