@@ -1,6 +1,7 @@
 import { asString, asStringArray, parseJsonAfterText, parseJsonLine, parseObject } from "@paperclipai/adapter-utils";
 import { createOutputReader, type OutputReader } from "@paperclipai/adapter-utils/server-utils";
 import type {
+	ClaudeBlock,
 	ClaudeEvent,
 	ClaudeInitEvent,
 	ClaudeMessageEvent,
@@ -47,7 +48,7 @@ export interface ClaudeRunOutput {
 	refusedRequests: number;
 	/** Sum over all `result` lines, each of which counts the messages since the previous one. */
 	usage: ClaudeUsage | null;
-	/** Token counts of messages that no `result` line includes yet, by message id. */
+	/** Token counts of messages that no `result` line includes yet, by message id; output tokens partly estimated. */
 	openUsage: Map<string, ClaudeUsage>;
 	/** Cost in US dollars; `null` unless the program reports a cost with each `result` line. */
 	costUsd: number | null;
@@ -165,7 +166,7 @@ function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void 
 		return;
 	}
 	output.hasAnswered = true;
-	if (message.id !== "" && message.usage !== null) output.openUsage.set(message.id, message.usage);
+	countOpenUsage(output, message);
 	output.refusedRequests = 0;
 	for (const block of message.blocks) {
 		if (block.kind === "tool_call") readAgentStop(output.tasks, block.name, block.input);
@@ -175,6 +176,22 @@ function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void 
 	output.stoppedByHook = "";
 	noteAnswer(output.tasks);
 	for (const block of message.blocks) if (block.kind === "text" && block.text !== "") output.lastText = block.text;
+}
+
+const CHARS_PER_TOKEN = 4;
+
+/** A line contains one block of its message, and the usage at the start of the message, which counts hardly any output. */
+function countOpenUsage({ openUsage }: ClaudeRunOutput, { id, usage, blocks, isComplete }: ClaudeMessageEvent): void {
+	if (id === "" || usage === null) return;
+	const before = openUsage.get(id)?.outputTokens ?? 0;
+	const written = Math.round(blocks.reduce((chars, block) => chars + lengthOf(block), 0) / CHARS_PER_TOKEN);
+	const outputTokens = isComplete ? usage.outputTokens : Math.max(usage.outputTokens, before + written);
+	openUsage.set(id, { ...usage, outputTokens });
+}
+
+function lengthOf(block: ClaudeBlock): number {
+	if (block.kind === "text" || block.kind === "thinking") return block.text.length;
+	return block.kind === "tool_call" ? JSON.stringify(block.input).length : 0;
 }
 
 function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {

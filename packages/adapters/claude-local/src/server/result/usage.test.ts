@@ -18,6 +18,25 @@ describe("the tokens of a run", () => {
 		expect(runUsage(run, false)).toEqual({ inputTokens: 30, outputTokens: 5, cachedInputTokens: 0 });
 	});
 
+	it("include the output of a message that is not complete by its length", () => {
+		const block = (content: object, stop_reason: string | null = null) => ({
+			type: "assistant",
+			message: { id: "a", model: "opus", content: [content], usage: usage(10, 1), stop_reason },
+		});
+		const lines = [
+			block({ type: "thinking", thinking: "x".repeat(400) }),
+			block({ type: "text", text: "x".repeat(4_000) }),
+			block({ type: "tool_use", id: "t", name: "Write", input: { content: "x".repeat(40_000) } }),
+		];
+		const { outputTokens = 0, ...counted } = runUsage(output(init("2.1.332"), ...lines), false) ?? {};
+		expect(counted).toEqual({ inputTokens: 10, cachedInputTokens: 0 });
+		expect(Math.abs(outputTokens - 11_100)).toBeLessThan(10);
+		const complete = block({ type: "text", text: "x" }, "end_turn");
+		expect(runUsage(output(init("2.1.332"), ...lines, complete), false)?.outputTokens).toBe(1);
+		const reported = result({ usage: usage(10, 7_000) });
+		expect(runUsage(output(init("2.1.332"), ...lines, reported), false)?.outputTokens).toBe(7_000);
+	});
+
 	it("come from its messages when it was killed in the background work after a result", () => {
 		const run = output(init("2.1.330"), answer("a", 10, 1), result({ usage: usage(12, 4) }), answer("b", 20, 2));
 		expect(runUsage(run, false)).toMatchObject({ inputTokens: 32, outputTokens: 6 });
