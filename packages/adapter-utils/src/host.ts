@@ -78,6 +78,7 @@ export {
 } from "./process/index.ts";
 export { type Containment, probeContainment } from "./program/containment.ts";
 export { maskArguments, maskCommandLine } from "./redaction/mask-arguments.ts";
+export { maskShortened } from "./redaction/mask-truncated.ts";
 export {
 	combineMasks,
 	createMasker,

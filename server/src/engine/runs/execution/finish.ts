@@ -17,6 +17,7 @@ import { recordFinalize } from "../../workspaces/finalize/record-finalize.ts";
 import type { RunOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
 import type { AttemptOutcome } from "./attempt.ts";
+import { describeLeftOpen } from "./left-open.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { readRunEnd, removeSpools } from "./spools.ts";
 
@@ -49,8 +50,8 @@ export async function finishRun(
 		endedAt,
 	};
 	await storeLast(() => recordSurvivors(context, run, outcome.callEnd));
-	const leftOpen = describeLeftOpen(outcome.callEnd);
-	if (leftOpen !== null) await storeLast(() => recordRunEvent(context, run, opened.masker.json(leftOpen)));
+	const leftOpen = describeLeftOpen(outcome.callEnd, opened.masker);
+	if (leftOpen !== null) await storeLast(() => recordRunEvent(context, run, leftOpen));
 	if (log.droppedBytes() > 0) await storeLast(() => recordRunEvent(context, run, logIncomplete(log.droppedBytes())));
 	const recordWork = async (transaction: ExecutionContext) => {
 		const by = { kind: "agent", agentId: run.agentId, companyId: run.companyId, runId: run.id } as const;
@@ -107,19 +108,6 @@ async function readStderrTail({ files, masker }: OpenRun, { result, calls }: Att
 	const read = await readTail(spoolAt(`${files.spools}/${calls}`).stderr, 2 * LIMITS.stderrTailBytes).catch(() => "");
 	const tail = masker.text(read).slice(-LIMITS.stderrTailBytes);
 	return tail.trim() === "" ? null : tail;
-}
-
-/** The programs that were cut off at the end of the run. A stopped run has no such event, because the stop ends everything. */
-function describeLeftOpen(callEnd: CallEnd | null): NewRunEvent | null {
-	const { how, leftOpen = [] } = callEnd ?? {};
-	const programs = leftOpen.length === 0 ? "" : ` Ended with it: ${leftOpen.join("; ")}.`;
-	if (how === "after_result") {
-		const message = `The agent had printed its final result but stayed open, so it was ended.${programs}`;
-		return { type: "ended_after_result", message, payload: { leftOpen } };
-	}
-	if (how !== "by_itself" || leftOpen.length === 0) return null;
-	const message = `The agent exited and left programs running, which were ended: ${leftOpen.join("; ")}.`;
-	return { type: "left_open", message, payload: { leftOpen } };
 }
 
 /** Recorded for every verdict, since most errors do not mention the survivors. */
