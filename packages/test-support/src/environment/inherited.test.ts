@@ -38,6 +38,9 @@ function inNode(setup: string, body: string): string {
 
 const OPEN = 'execFileSync("ls", ["/proc/self/fd"], { encoding: "utf8" }).trim().split("\\n")';
 
+const inShell = (setup: string) => `bash -c '${setup}; "$0" "$1"; exit' "$0" "$1"; exit`;
+const inOtherNode = `"$0" -e 'require("child_process").spawnSync(process.execPath, [process.argv[1]], { stdio: "inherit" })' "$1"; exit`;
+
 describe("what a shell leaves open", needs("bash"), () => {
 	it.each([
 		"exec 200<secret",
@@ -67,6 +70,17 @@ describe("what a shell leaves open", needs("bash"), () => {
 
 	it.each([
 		["of the shell that started it", "ulimit -Sn 777", "777"],
+		[
+			"of the nearest shell, also if that is the hard limit",
+			`ulimit -Sn 700; ${inShell("ulimit -Sn 900; ulimit -Hn 900")}`,
+			"null",
+		],
+		[
+			"of the nearest shell, also if a shell above it has a lower one",
+			`ulimit -Sn 700; ${inShell("ulimit -Sn 900")}`,
+			"900",
+		],
+		["of the shell above another Node process", `ulimit -Sn 777; ${inOtherNode}`, "777"],
 		["as it is, where Node cannot raise it", "ulimit -n 256", "null"],
 	])("finds the limit of open files %s", (_, setup, expected) => {
 		expect(inNode(setup, "console.log(fileLimitForPrograms());").trim()).toBe(expected);

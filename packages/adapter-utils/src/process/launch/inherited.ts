@@ -1,4 +1,4 @@
-import { closeSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { readProcFile } from "../identify/proc-file.ts";
 import { readProcess } from "../identify/proc-table.ts";
 
@@ -39,14 +39,17 @@ function isInheritable(descriptor: number): boolean {
 
 /** Soft limit of login shells, unless an administrator has changed it. */
 const USUAL_FILES = 1024;
+/** Hard limits that systems set by themselves, with a soft limit of 1024. */
+const USUAL_HARD_LIMITS = new Set([4096, 524_288, 1_048_576, 1_073_741_816, Number.POSITIVE_INFINITY]);
 
 let files: string | null | undefined;
 
 /**
  * Soft limit of open files that the programs of runs get, for `ulimit`; `null` to leave it unchanged. Node raises the
  * limit of its own process to the hard limit when it starts, which children inherit; but programs that use `select`,
- * or close all descriptors up to the limit, expect the limit of the user's login. The processes that started this one
- * still have it; where none does, as under systemd, it is 1024.
+ * or close all descriptors up to the limit, expect the limit of the user's login. The shell that started this process
+ * still has it. Without one, as under systemd or in a container, the limit is the hard limit if an administrator has set
+ * that, else 1024.
  */
 export function fileLimitForPrograms(): string | null {
 	files ??= findFileLimit();
@@ -54,17 +57,43 @@ export function fileLimitForPrograms(): string | null {
 }
 
 function findFileLimit(): string | null {
-	const own = readFileLimit("self");
-	if (own === null) return null;
-	for (let pid = process.ppid; pid > 1; pid = readProcess(pid)?.parent ?? 0) {
-		const soft = readFileLimit(pid);
-		if (soft !== null && soft < own) return String(soft);
-	}
-	return own > USUAL_FILES ? String(USUAL_FILES) : null;
+	const own = readFileLimit("self")?.soft;
+	if (own === undefined) return null;
+	const soft = limitOfParents() ?? (USUAL_HARD_LIMITS.has(own) ? USUAL_FILES : own);
+	return soft < own ? String(soft) : null;
 }
 
-function readFileLimit(pid: number | "self"): number | null {
-	const soft = /^Max open files +(\S+)/m.exec(readProcFile(pid, "limits") ?? "")?.[1];
-	if (soft === undefined) return null;
-	return soft === "unlimited" ? Number.POSITIVE_INFINITY : Number(soft);
+const SHELL = /^-?(?:ba|da|z|k|mk|tc|c|a|fi)?sh$/;
+/** Programs that raise their own limit to the hard one. */
+const RAISING = /^(?:node|nodejs|MainThread|npm|npx|pnpm|yarn|bun|systemd)\b/;
+
+/** The limit of the nearest process above that cannot have raised it by itself. */
+function limitOfParents(): number | null {
+	let raised: number | null = null;
+	for (let pid = process.ppid; pid > 0; pid = readProcess(pid)?.parent ?? 0) {
+		const limit = readFileLimit(pid);
+		const name = readProcFile(pid, "comm")?.trim() ?? "";
+		if (limit === null || RAISING.test(name) || isNode(pid)) continue;
+		if (limit.soft < limit.hard || SHELL.test(name)) return limit.soft;
+		raised ??= limit.soft;
+	}
+	return raised;
+}
+
+/** A Node process may have any title. */
+function isNode(pid: number): boolean {
+	try {
+		return readlinkSync(`/proc/${pid}/exe`) === process.execPath;
+	} catch {
+		return false;
+	}
+}
+
+function readFileLimit(pid: number | "self"): { soft: number; hard: number } | null {
+	const [, soft, hard] = /^Max open files +(\S+) +(\S+)/m.exec(readProcFile(pid, "limits") ?? "") ?? [];
+	return soft === undefined || hard === undefined ? null : { soft: readLimit(soft), hard: readLimit(hard) };
+}
+
+function readLimit(text: string): number {
+	return text === "unlimited" ? Number.POSITIVE_INFINITY : Number(text);
 }
