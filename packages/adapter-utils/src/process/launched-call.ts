@@ -22,7 +22,7 @@ import {
 } from "./launch/spool.ts";
 import type { SpooledCall } from "./launch/spooled-call.ts";
 import { closeOutput, type OutputFiles, openOutput } from "./output/output-files.ts";
-import { notRecorded, runStopped, spoolChanged, startFailed } from "./start-errors.ts";
+import { detachedBeforeStart, notRecorded, runStopped, spoolChanged, startFailed } from "./start-errors.ts";
 import { terminate } from "./terminate/terminate.ts";
 
 /** A call whose process was started, and may already have exited. */
@@ -49,13 +49,14 @@ export async function isFirst(spool: Spool): Promise<boolean> {
 
 export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 	const { spool, command, scope, options } = call;
-	if (scope.signal.aborted) throw runStopped();
+	checkWanted(call);
 	const since = currentMoment();
 	const prepared = await command();
 	const output = await createFiles(call);
 	try {
-		// Checks again, because the run may have been stopped while the command was being prepared.
-		if ((await scope.mayStart?.()) === false || scope.signal.aborted) throw runStopped();
+		if ((await scope.mayStart?.()) === false) throw runStopped();
+		// Checks again, because the run may have been stopped, or settled, while the command was being prepared.
+		checkWanted(call);
 		const started = await startShim(spool, prepared, (options.stdin ?? "") !== "").catch((error: unknown) => {
 			const isTooLong = hasErrorCode(error, new Set(["E2BIG"]));
 			throw isTooLong ? tooLongTogether(prepared.args, prepared.env, error) : startFailed(messageOf(error), error);
@@ -73,6 +74,11 @@ export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 		await closeOutput(output);
 		throw error;
 	}
+}
+
+function checkWanted({ scope }: SpooledCall): void {
+	if (scope.signal.aborted) throw runStopped();
+	if (scope.detach.aborted) throw detachedBeforeStart();
 }
 
 export async function takeOverCall(call: SpooledCall): Promise<LaunchedCall> {

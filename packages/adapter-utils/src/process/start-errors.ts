@@ -30,6 +30,10 @@ export function runStopped(): CodedError {
 	});
 }
 
+export function detachedBeforeStart(): CodedError {
+	return new CodedError("run_detached", "The server has detached from the run before its command started.");
+}
+
 export function spoolChanged({ folder }: Spool, cause?: unknown): CodedError {
 	const message = `The command was stopped, because its files in ${folder} were removed or replaced.`;
 	return new CodedError("spool_changed", message, {

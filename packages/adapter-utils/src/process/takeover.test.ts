@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { folder, never, scope, shell, useShellRuns } from "./__tests__/shell-runs.ts";
+import { folder, never, scope, shell, survivors, useShellRuns } from "./__tests__/shell-runs.ts";
 import { currentOutputSource, withRunScope } from "./scope/run-scope.ts";
 import { readLastCall } from "./watch/last-call.ts";
 
@@ -75,4 +75,19 @@ describe("a server that takes a run over", () => {
 		const first = await withRunScope(scope(), both);
 		expect(await withRunScope(scope(), both)).toEqual(first);
 	});
+});
+
+it("does not start a command once the server has detached from the run", async () => {
+	const detach = new AbortController();
+	const file = path.join(folder, "started");
+	const mayStart = async () => {
+		detach.abort();
+		return true;
+	};
+	const late = withRunScope({ ...scope(never, {}, detach.signal), mayStart }, () => shell(`: >"${file}"`));
+	await expect(late).rejects.toMatchObject({ code: "run_detached" });
+	const later = withRunScope(scope(never, {}, detach.signal), () => shell(`: >"${file}"`));
+	await expect(later).rejects.toMatchObject({ code: "run_detached" });
+	expect(survivors()).toEqual([]);
+	expect(existsSync(file)).toBe(false);
 });

@@ -50,7 +50,7 @@ export const LIMITS = {
 	preparedStatements: 200,
 	/** Number of uses after which the embedded database plans a prepared statement again, since its tables grow. */
 	preparedUses: 1_000,
-	/** Maximum time for preparing the workspace and the environment of a run, including the commands of its project. After that the run fails with `preparation_timed_out`. */
+	/** Maximum time for preparing the workspace and the environment of a run, without the time limit of the setup command of its project. After that the run fails with `preparation_timed_out`. */
 	workplaceMs: 3_600_000,
 	/** Maximum time for the rest of the preparation of a run, such as creating the agent's folders. After that the run fails with `preparation_timed_out`. */
 	preparationMs: 120_000,

@@ -1,4 +1,3 @@
-import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { promptExcerpt } from "../../../records/runs/prompt-excerpt.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
@@ -6,6 +5,7 @@ import type { StoredSession } from "../../../records/sessions/session-store.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import { AdapterCall, type AdapterEnd, type CallOptions } from "./adapter-call.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
+import { stoppedMeanwhile } from "./preparation-deadline.ts";
 import { type PreparedRun, prepareRun } from "./prepare.ts";
 import { graceMsOf, onAbort } from "./run-stop.ts";
 
@@ -44,7 +44,7 @@ export function notExecuted(thrown: unknown): AttemptOutcome {
 async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>): Promise<T> {
 	preparing.catch(() => undefined);
 	const stopped = new Promise<never>((_, reject) => {
-		const fail = () => reject(new CodedError("run_stopped", "The run was stopped while it was being prepared."));
+		const fail = () => reject(stoppedMeanwhile());
 		const onStop = () => void setTimeout(fail, LIMITS.stoppedPreparationMs).unref();
 		onAbort(signal, onStop);
 		onAbort(stop.detached, onStop);

@@ -3,6 +3,7 @@ import { asString } from "@paperclipai/adapter-utils";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import { type AgentRow, getAgentRow } from "../../../records/agents/store.ts";
 import { type NewRunEvent, recordRunEvent } from "../../../records/runs/run-events.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { type ChosenEnvironment, chooseEnvironment } from "../../environments/run/choose-environment.ts";
 import type { TravellingWorkspace } from "../../environments/run/environment-run.ts";
@@ -14,6 +15,7 @@ import { type PreparedWorkspace, prepareWorkspace } from "../../workspaces/prepa
 import { provision } from "../../workspaces/prepare/provision.ts";
 import { travelling } from "../../workspaces/prepare/travelling.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
+import type { Deadline } from "./preparation-deadline.ts";
 import { runWorkspaceCommand } from "./run-workspace-command.ts";
 
 export interface Workplace {
@@ -26,19 +28,23 @@ export async function prepareWorkplace(
 	context: ExecutionContext,
 	opened: OpenRun,
 	adapter: ServerAdapter,
+	deadline: Deadline,
 ): Promise<Workplace> {
 	const { run } = opened;
+	const { signal } = deadline;
 	const agent = await getAgentRow(context, run.agentId);
 	const chosen = await chooseEnvironment(context, run, agent);
 	requireSupport(adapter, chosen.environment);
 	const workspace =
-		run.issueId === null ? null : await prepareIssueWorkspace(context, opened, run.issueId, agent, chosen);
+		run.issueId === null ? null : await prepareIssueWorkspace(context, run, signal, run.issueId, agent, chosen);
+	deadline.check();
 	if (workspace === null) requireWorkspace(chosen.environment, asString(agent.adapterConfig.cwd));
-	const environment = await prepareChosen(context, opened, chosen, workspace);
+	const environment = await prepareChosen(context, run, signal, chosen, workspace);
+	deadline.check();
 	if (workspace !== null) {
 		const runEnvironment = environment?.runEnvironment;
 		await provision(context, workspace, run.id, chosen, (command) =>
-			runWorkspaceCommand(context, opened, command, runEnvironment),
+			runWorkspaceCommand(context, opened, command, runEnvironment, deadline),
 		);
 		await checkFilters(workspace, (event) => recordRunEvent(context, run, event));
 	}
@@ -47,7 +53,8 @@ export async function prepareWorkplace(
 
 async function prepareIssueWorkspace(
 	context: ExecutionContext,
-	{ run, signal }: OpenRun,
+	run: RunRow,
+	signal: AbortSignal,
 	issueId: string,
 	agent: Parameters<typeof prepareWorkspace>[1]["agent"],
 	environment: ChosenEnvironment,
@@ -58,7 +65,8 @@ async function prepareIssueWorkspace(
 
 async function prepareChosen(
 	context: ExecutionContext,
-	{ run, signal }: OpenRun,
+	run: RunRow,
+	signal: AbortSignal,
 	{ environment }: ChosenEnvironment,
 	prepared: PreparedWorkspace | null,
 ): Promise<PreparedRunEnvironment | null> {

@@ -52,12 +52,14 @@ export async function prepareRun(
 	const workplace = await withDeadline(
 		"preparing the workspace and the environment",
 		LIMITS.workplaceMs,
-		prepareWorkplace(context, opened, adapter),
+		opened.signal,
+		(deadline) => prepareWorkplace(context, opened, adapter, deadline),
 	);
 	return await withDeadline(
 		"reading the agent's settings and creating its folders",
 		LIMITS.preparationMs,
-		prepareInput(context, opened, adapter, workplace),
+		opened.signal,
+		() => prepareInput(context, opened, adapter, workplace),
 	);
 }
 

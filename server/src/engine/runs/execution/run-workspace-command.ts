@@ -8,6 +8,7 @@ import { openRunLog } from "../../run-log/write/run-log.ts";
 import { outputOf } from "../../run-log/write/run-output.ts";
 import type { WorkspaceCommand } from "../../workspaces/workspace-run.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
+import type { Deadline } from "./preparation-deadline.ts";
 
 /** Adapter calls are numbered from 1, so 0 is free for this command. */
 const CALL = 0;
@@ -22,8 +23,11 @@ export async function runWorkspaceCommand(
 	opened: OpenRun,
 	{ command, cwd, timeoutSec, operationId }: WorkspaceCommand,
 	environment: RunEnvironment | undefined,
+	{ signal, check, extend }: Deadline,
 ): Promise<void> {
-	const { run, files, masker, signal, adapterDetach } = opened;
+	const { run, files, masker, adapterDetach } = opened;
+	check();
+	extend(timeoutSec * 1000 + AGENT_LIMITS.orphanGraceMs);
 	// The command may print files such as `.env` with secrets of the run's agent.
 	await masker.learn({
 		ofAgent: [agentEnvironment({}), { secrets: [...(await readAgentSecrets(context, [run.agentId]))] }],
