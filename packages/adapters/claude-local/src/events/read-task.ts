@@ -24,6 +24,16 @@ function readTaskFields(fields: Record<string, unknown>) {
 		parentTaskId: asString(fields.parent_task_id),
 		taskType: asString(fields.task_type),
 		isOfSubAgent: fields.owned_by_subagent === true,
-		isHidden: fields.skip_transcript === true || fields.ambient === true,
+		isHidden: isHiddenTask(fields),
 	};
+}
+
+/** Whether the program asks not to show the task, because it is housekeeping. */
+export function isHiddenTask(fields: Record<string, unknown>): boolean {
+	return fields.skip_transcript === true || fields.ambient === true;
+}
+
+/** Other tasks are commands and monitors. A task without a type is from a version that runs only sub-agents this way. */
+export function isSubAgentType(taskType: string): boolean {
+	return taskType === "" || /agent|workflow/.test(taskType);
 }

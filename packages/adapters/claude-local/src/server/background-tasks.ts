@@ -1,4 +1,5 @@
 import { asArray, asString, parseObject } from "@paperclipai/adapter-utils";
+import { isHiddenTask, isSubAgentType } from "../events/read-task.ts";
 
 export interface ClaudeTask {
 	description: string;
@@ -6,19 +7,28 @@ export interface ClaudeTask {
 	isSubAgent: boolean;
 	/** Whether the agent has answered since the task was stopped, and so was told of it. */
 	isKnown: boolean;
+	/** The call that waits for the task; `""` if unknown or none does. */
+	waitingCall: string;
 }
 
 /** Sub-agents and commands that run in the background, by id. */
 export interface BackgroundTasks {
 	open: Map<string, ClaudeTask>;
+	/** Ids of tasks by the call that waits for them. */
+	byCall: Map<string, Set<string>>;
 	/** Tasks that the program has stopped, and the agent has not. */
 	stopped: Map<string, ClaudeTask>;
 	/** Ids of tasks that the agent itself has stopped. */
 	byAgent: Set<string>;
+	/** Ids of the program's housekeeping, on which the run does not depend. */
+	hidden: Set<string>;
+	/** Ids of all sub-agents that the program has stopped, also if they were continued later or are housekeeping. */
+	everStopped: Set<string>;
 }
 
 export function noTasks(): BackgroundTasks {
-	return { open: new Map(), stopped: new Map(), byAgent: new Set() };
+	const ids = { byAgent: new Set<string>(), hidden: new Set<string>(), everStopped: new Set<string>() };
+	return { open: new Map(), byCall: new Map(), stopped: new Map(), ...ids };
 }
 
 export function noteAnswer({ stopped }: BackgroundTasks): void {
@@ -41,17 +51,28 @@ export function readAgentStop({ byAgent }: BackgroundTasks, toolName: string, in
 /** @param fields A `system` line. */
 export function readTaskLine(tasks: BackgroundTasks, fields: Record<string, unknown>): void {
 	const id = asString(fields.task_id);
+	if (isHiddenTask(fields)) {
+		tasks.hidden.add(id);
+		tasks.open.delete(id);
+	}
+	if (tasks.hidden.has(id)) {
+		const status = asString(fields.status) || asString(parseObject(fields.patch).status);
+		if (STOPPED.has(status)) tasks.everStopped.add(id);
+		return;
+	}
 	switch (asString(fields.subtype)) {
 		case "background_tasks_changed":
 			readOpenTasks(tasks, asArray(fields.tasks).map(parseObject));
 			break;
 		case "task_started":
 			// A command in the foreground ends with its tool call.
-			if (id !== "" && fields.is_backgrounded !== false) tasks.open.set(id, readTask(fields));
+			if (id !== "" && fields.is_backgrounded !== false) openTask(tasks, id, readTask(fields));
 			break;
 		case "task_updated": {
 			const patch = parseObject(fields.patch);
-			if (id !== "" && patch.is_backgrounded === true) tasks.open.set(id, tasks.open.get(id) ?? readTask(fields));
+			if (id !== "" && patch.is_backgrounded === true) {
+				tasks.open.set(id, { ...(tasks.open.get(id) ?? readTask(fields)), waitingCall: "" });
+			}
 			readStatus(tasks, id, asString(patch.status), fields);
 			break;
 		}
@@ -60,13 +81,21 @@ export function readTaskLine(tasks: BackgroundTasks, fields: Record<string, unkn
 	}
 }
 
+function openTask({ open, byCall }: BackgroundTasks, id: string, task: ClaudeTask): void {
+	open.set(id, task);
+	const ids = byCall.get(task.waitingCall);
+	if (ids !== undefined) ids.add(id);
+	else if (task.waitingCall !== "") byCall.set(task.waitingCall, new Set([id]));
+}
+
 /** Replaces the tasks with the program's complete list; a task that is no longer in it may still be reported as stopped. */
-function readOpenTasks({ open }: BackgroundTasks, listed: Record<string, unknown>[]): void {
+function readOpenTasks({ open, hidden }: BackgroundTasks, listed: Record<string, unknown>[]): void {
 	const ids = new Set(listed.map((task) => asString(task.task_id)));
 	for (const id of open.keys()) if (!ids.has(id)) open.delete(id);
 	for (const task of listed) {
 		const id = asString(task.task_id);
-		if (id !== "" && !open.has(id)) open.set(id, readTask(task));
+		if (id === "" || open.has(id) || hidden.has(id) || isHiddenTask(task)) continue;
+		open.set(id, { ...readTask(task), waitingCall: "" });
 	}
 }
 
@@ -75,13 +104,27 @@ function readStatus(tasks: BackgroundTasks, id: string, status: string, fields: 
 	const task = tasks.open.get(id) ?? readTask(fields);
 	tasks.open.delete(id);
 	if (STOPPED.has(status)) {
-		if (!tasks.byAgent.has(id) && !tasks.stopped.has(id)) tasks.stopped.set(id, task);
+		if (tasks.byAgent.has(id) || tasks.stopped.has(id)) return;
+		tasks.stopped.set(id, task);
+		if (task.isSubAgent) tasks.everStopped.add(id);
 	} else {
 		tasks.stopped.delete(id);
 	}
 }
 
+/** Ends the tasks for which a call has waited, when its result arrives. @param fields A `user` line. */
+export function readCallResults({ open, byCall }: BackgroundTasks, fields: Record<string, unknown>): void {
+	const { isAsync, backgroundTaskId } = parseObject(fields.tool_use_result);
+	if (isAsync === true || typeof backgroundTaskId === "string") return;
+	for (const value of asArray(parseObject(fields.message).content)) {
+		const call = asString(parseObject(value).tool_use_id);
+		for (const id of byCall.get(call) ?? []) if (open.get(id)?.waitingCall === call) open.delete(id);
+		byCall.delete(call);
+	}
+}
+
 function readTask(fields: Record<string, unknown>): ClaudeTask {
 	const description = asString(fields.description) || asString(fields.summary) || asString(fields.task_id);
-	return { description, isKnown: false, isSubAgent: !/bash|shell/.test(asString(fields.task_type)) };
+	const waitingCall = fields.is_backgrounded === true ? "" : asString(fields.tool_use_id);
+	return { description, isKnown: false, isSubAgent: isSubAgentType(asString(fields.task_type)), waitingCall };
 }

@@ -12,7 +12,14 @@ import type {
 import { isAnsweringAfter, isBrokenOff, isEmptyError, isFailure } from "../events/failed-result.ts";
 import { readClaudeFields } from "../events/read-event.ts";
 import { addUsage, noUsage } from "../events/read-usage.ts";
-import { type BackgroundTasks, noTasks, noteAnswer, readAgentStop, readTaskLine } from "./background-tasks.ts";
+import {
+	type BackgroundTasks,
+	noTasks,
+	noteAnswer,
+	readAgentStop,
+	readCallResults,
+	readTaskLine,
+} from "./background-tasks.ts";
 import { countExecuted, countRefused, countRefusedAtEnd, type ToolCalls } from "./tool-calls.ts";
 
 /** Facts about one attempt's output that decide the result of a run. */
@@ -107,6 +114,7 @@ function readLine(output: ClaudeRunOutput, line: string): void {
 	if (fields.type === "conversation_reset") output.ranCommand = true;
 	if (event.kind === "message" && event.role === "user") {
 		countExecuted(output.toolCalls, fields);
+		readCallResults(output.tasks, fields);
 		output.ranCommand ||= event.isCommandOutput;
 	}
 	if (event.kind === "message" && event.role === "assistant") {

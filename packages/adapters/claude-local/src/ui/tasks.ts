@@ -1,4 +1,5 @@
 import type { ClaudeTaskEndEvent, ClaudeTaskEvent } from "../events/claude-event.ts";
+import { isSubAgentType } from "../events/read-task.ts";
 import { toolKindOf } from "./tool-kinds.ts";
 
 interface ToolCall {
@@ -94,8 +95,8 @@ export function createTasks(): Tasks {
 }
 
 function isSubAgent(taskType: string, toolName: string | undefined): boolean {
-	if (toolName !== undefined) return toolKindOf(toolName) === "task" || /agent|workflow/.test(taskType);
-	return taskType === "" || /agent|workflow/.test(taskType);
+	if (toolName !== undefined && taskType === "") return toolKindOf(toolName) === "task";
+	return isSubAgentType(taskType) || (toolName !== undefined && toolKindOf(toolName) === "task");
 }
 
 function forgetOldest(known: Map<string, unknown>): void {

@@ -219,6 +219,52 @@ describe("background tasks that had not finished", () => {
 		expect(judge(answer, stats({ parent: 3, user: 0, system: 0 }))).toBeNull();
 	});
 
+	const hidden = { skip_transcript: true, ambient: true };
+	const killedOne = stats({ system: 1 });
+	it.each([
+		["housekeeping that is left open", [started("a", "local_agent", hidden)], done],
+		["ambient housekeeping", [started("a", "local_agent", { ambient: true }), ended("a", "stopped")], killedOne],
+		["housekeeping of the list", [listed({ task_id: "a", task_type: "local_agent", ...hidden })], done],
+		[
+			"housekeeping with a start and in the list",
+			[started("a", "local_agent", hidden), listed({ task_id: "a" })],
+			done,
+		],
+		[
+			"that were stopped, continued and completed",
+			[started("a"), ended("a", "stopped"), answer, ended("a", "completed")],
+			killedOne,
+		],
+		[
+			"whose call has returned",
+			[call("c", "Task"), started("a", "local_agent", { is_backgrounded: undefined, tool_use_id: "c" }), ran("c")],
+			done,
+		],
+	])("are not sub-agents: %s", (_, lines, result) => {
+		expect(judge(answer, ...lines, answer, result)).toBeNull();
+		expect(codesOf(answer, ...lines, answer, result)).toEqual([]);
+	});
+
+	it.each(["monitor_mcp", "local_bash", "remote_watch"])("are only a warning if they are %s", (type) => {
+		expect(judge(answer, started("a", type), done)).toBeNull();
+		expect(codesOf(answer, started("a", type), done)).toEqual(["claude_tasks_stopped"]);
+	});
+
+	it("stay open if their call does not wait for them, or waits for another", () => {
+		const unsaid = started("a", "local_agent", { is_backgrounded: undefined, tool_use_id: "c" });
+		const launched = { ...ran("c"), tool_use_result: { isAsync: true } };
+		const moved = { type: "system", subtype: "task_updated", task_id: "a", patch: { is_backgrounded: true } };
+		for (const lines of [
+			[unsaid, launched],
+			[unsaid, ran("d")],
+			[unsaid, moved, ran("c")],
+		]) {
+			expect(judge(answer, ...lines, answer, done)).toMatchObject({ errorCode: "claude_tasks_stopped" });
+		}
+		const two = [started("a", "local_agent", hidden), ended("a", "stopped"), started("b"), ended("b", "stopped")];
+		expect(judge(answer, ...two, stats({ system: 2 }))?.errorMessage).toContain("1 sub-agent had");
+	});
+
 	it("do not fail the run if they are commands, or if the agent was told", () => {
 		for (const lines of [[started("a", "local_bash")], [started("a", "local_bash"), ended("a", "killed")]]) {
 			expect(judge(answer, ...lines, done)).toBeNull();

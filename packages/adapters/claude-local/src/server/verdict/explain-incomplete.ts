@@ -77,7 +77,7 @@ function lostSubAgents({ killedSubAgents }: ClaudeResultEvent, { tasks }: Claude
 	const open = [...tasks.open.values()].filter(({ isSubAgent }) => isSubAgent);
 	const lost = [...open, ...stopped.filter(({ isKnown }) => !isKnown)];
 	// The total also counts tasks that no line has reported.
-	const unnamed = Math.max(0, killedSubAgents - stopped.length - open.length);
+	const unnamed = Math.max(0, killedSubAgents - tasks.everStopped.size - open.length);
 	if (lost.length + unnamed === 0) return "";
 	const names = lost.length === 0 ? "" : `: ${listTasks(lost)}`;
 	return `${count(lost.length + unnamed, "sub-agent")} had not finished when the run ended${names}.`;
