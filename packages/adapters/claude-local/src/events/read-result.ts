@@ -17,7 +17,7 @@ export function readResult(fields: Record<string, unknown>): ClaudeEvent {
 		terminalReason: asString(fields.terminal_reason),
 		startupFailure: asString(fields.startup_failure_reason),
 		stopReason: asString(fields.stop_reason),
-		numTurns: asNumber(fields.num_turns, null),
+		numTurns: readNumber(fields.num_turns),
 		ranCommand: fields.local_command !== undefined,
 		permissionDenials: asArray(fields.permission_denials).map(readDenial),
 		usage: spent?.usage ?? readUsage(parseObject(fields.usage)),
@@ -31,6 +31,10 @@ export function readResult(fields: Record<string, unknown>): ClaudeEvent {
 /** Omits sub-agents that another agent has stopped on purpose. */
 function readKilled({ system, user }: Record<string, unknown>): number {
 	return asCount(system) + asCount(user);
+}
+
+function readNumber(value: unknown): number | null {
+	return asNumber(typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value, null);
 }
 
 /** A value of another type counts as true, because only a plain "no" proves that nothing went wrong. */

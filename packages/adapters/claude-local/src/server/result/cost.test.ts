@@ -15,7 +15,7 @@ const spent = (costUSD: number) => ({ model_usage_since_last_result: { opus: { c
 describe("runCostUsd", () => {
 	it("adds up the costs of the result lines", () => {
 		const run = output("2.1.330", { total_cost_usd: 5, ...spent(0.25) }, { total_cost_usd: 5.5, ...spent(0.5) });
-		expect(runCostUsd(run, 4)).toBe(0.75);
+		expect(runCostUsd(run, 4, true)).toBe(0.75);
 	});
 
 	it.each([
@@ -28,22 +28,29 @@ describe("runCostUsd", () => {
 		// A total below the last one belongs to another session.
 		["2.1.300", 3, 2.5],
 	])("reads a total of 2.5 from %s after %s as %s", (version, before, cost) => {
-		expect(runCostUsd(output(version, { total_cost_usd: 2.5 }), before)).toBe(cost);
+		expect(runCostUsd(output(version, { total_cost_usd: 2.5 }), before, true)).toBe(cost);
 	});
 
 	it("is the growth of the total when a cancelled run reports no cost of its own", () => {
 		const cancelled = { total_cost_usd: 5.5, model_usage_since_last_result: {} };
-		expect(runCostUsd(output("2.1.330", cancelled), 5)).toBe(0.5);
-		expect(runCostUsd(output("2.1.330", { total_cost_usd: 5.25, ...spent(0.25) }, cancelled), 5)).toBe(0.5);
+		expect(runCostUsd(output("2.1.330", cancelled), 5, true)).toBe(0.5);
+		expect(runCostUsd(output("2.1.330", { total_cost_usd: 5.25, ...spent(0.25) }, cancelled), 5, true)).toBe(0.5);
+	});
+
+	it("is the total when a cancelled run of a fresh session reports no cost of its own", () => {
+		const cancelled = { total_cost_usd: 0.5, model_usage_since_last_result: {} };
+		expect(runCostUsd(output("2.1.330", cancelled), null, false)).toBe(0.5);
+		expect(runCostUsd(output("2.1.330", cancelled), null, true)).toBe(0);
+		expect(runCostUsd(output("2.1.330", { total_cost_usd: 0.25, ...spent(0.25) }, cancelled), null, false)).toBe(0.5);
 	});
 
 	it("counts nothing twice when the last result reports that nothing was spent", () => {
 		const last = { total_cost_usd: 5.25, model_usage_since_last_result: {} };
 		const run = output("2.1.332", { total_cost_usd: 5.25, ...spent(0.25) }, last, last);
-		expect([runCostUsd(run, null), runCostUsd(run, 5)]).toEqual([0.25, 0.25]);
+		expect([runCostUsd(run, null, true), runCostUsd(run, 5, true)]).toEqual([0.25, 0.25]);
 	});
 
 	it("is unknown without a result", () => {
-		expect(runCostUsd(output("2.1.330"), null)).toBeNull();
+		expect(runCostUsd(output("2.1.330"), null, true)).toBeNull();
 	});
 });

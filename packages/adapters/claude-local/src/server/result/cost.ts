@@ -4,13 +4,18 @@ import type { ClaudeRunOutput } from "../parse.ts";
 /** 2.1.265 is the last version known to report the cost of the run; 2.1.300 reports the cost of the session. */
 const FIRST_WITH_SESSION_TOTAL = "2.1.266";
 
-/** Cost of this run in US dollars. `totalBefore` is the cost of the session after its last run, if known. */
-export function runCostUsd(output: ClaudeRunOutput, totalBefore: number | null): number | null {
+/**
+ * Cost of this run in US dollars.
+ * @param totalBefore Cost of the session after its last run, `null` if unknown.
+ * @param isResumed Whether the run continued a session; else the session's total is the run's.
+ */
+export function runCostUsd(output: ClaudeRunOutput, totalBefore: number | null, isResumed: boolean): number | null {
 	if (output.result === null) return null;
 	const total = output.result.totalCostUsd;
 	if (output.costUsd !== null && (output.result.costUsd ?? 0) > 0) return output.costUsd;
 	// The last result of a cancelled run states only the total.
-	if (output.costUsd !== null) return Math.max(output.costUsd, totalBefore === null ? 0 : total - totalBefore);
+	const before = isResumed ? totalBefore : 0;
+	if (output.costUsd !== null) return Math.max(output.costUsd, before === null ? 0 : total - before);
 	if (totalBefore === null || totalBefore > total) return total;
 	return reportsSessionTotals(output) ? total - totalBefore : total;
 }

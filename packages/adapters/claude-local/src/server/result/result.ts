@@ -30,7 +30,7 @@ export function toResult(
 		...(output.unsavedSessions.size > 0 ? { clearSession: true } : {}),
 		usage: runUsage(output, resumed !== null),
 		usageBasis: "per_run",
-		costUsd: runCostUsd(output, resumed?.totalCostUsd ?? null),
+		costUsd: runCostUsd(output, resumed?.totalCostUsd ?? null, resumed !== null),
 		provider: "anthropic",
 		...readBilling(init?.apiKeySource ?? "", env),
 		model: init?.model ?? (settings.model || null),

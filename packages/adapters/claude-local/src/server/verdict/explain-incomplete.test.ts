@@ -29,6 +29,9 @@ describe("a result without proof of success", () => {
 		["an error flag as a number", { is_error: 1 }, "claude_execution_error"],
 		["an error flag as an object", { is_error: {} }, "claude_execution_error"],
 		["no turn", { num_turns: 0 }, "claude_nothing_done"],
+		["no turn, as text", { num_turns: "0" }, "claude_nothing_done"],
+		["neither a number of turns nor a text", { num_turns: undefined, result: undefined }, "claude_nothing_done"],
+		["an empty text", { num_turns: undefined, result: " " }, "claude_nothing_done"],
 		[
 			"a startup failure",
 			{ startup_failure_reason: "proxy_invalid", subtype: "error_during_execution" },
@@ -43,6 +46,8 @@ describe("a result without proof of success", () => {
 		["without the error flag", { is_error: undefined }],
 		["with the error flag as text", { is_error: "false" }],
 		["with a command of the program instead of a turn", { num_turns: 0, local_command: "clear" }],
+		["without a number of turns", { num_turns: undefined }],
+		["with the number of turns as text", { num_turns: "2" }],
 	])("is none of these: a success %s", (_, fields) => expect(judge({ ...done, ...fields })).toBeNull());
 
 	it.each([
@@ -70,6 +75,15 @@ describe("a result without proof of success", () => {
 		const failure = judge(answer, { ...done, terminal_reason });
 		expect(failure).toMatchObject({ errorCode });
 		if (errorCode !== "claude_stopped_by_hook") expect(failure?.errorMessage).toContain(terminal_reason);
+	});
+
+	it("is a failure when another turn began after it and did not end", () => {
+		expect(judge(answer, done, answer)).toMatchObject({ errorCode: "claude_no_result" });
+		expect(judge(answer, done, { type: "system", subtype: "init", session_id: "s" })).toMatchObject({
+			errorCode: "claude_no_result",
+		});
+		expect(judge(answer, done, answer, done)).toBeNull();
+		expect(judgeClaudeRun({ ...exit, endedAfterResult: true }, parse(answer, done, answer))).toBeNull();
 	});
 
 	it("is a success when the turn was completed", () => {

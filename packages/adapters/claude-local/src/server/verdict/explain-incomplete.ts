@@ -17,7 +17,8 @@ const STOP_REASONS = new Map<string, ClaudeErrorCode>([
 /** Explains why a run without an error has not done its work; `null` if it has. */
 export function explainIncomplete(result: ClaudeResultEvent, output: ClaudeRunOutput): ClaudeFailure | null {
 	if (output.stoppedByHook !== "") return failure("claude_stopped_by_hook", hookText(output.stoppedByHook));
-	if (result.numTurns === 0 && !output.hasAnswered && !output.ranCommand) {
+	const isWithoutTurn = result.numTurns === 0 || (result.numTurns === null && result.text.trim() === "");
+	if (isWithoutTurn && !output.hasAnswered && !output.ranCommand) {
 		const text = firstLine(excerpt(result.text).replace(/\s+/g, " ").trim());
 		if (/ blocked by hook\b/.test(text)) return failure("claude_stopped_by_hook", hookText(result.text));
 		return failure(

@@ -22,6 +22,9 @@ export function judgeClaudeRun(exit: ProgramExit, output: ClaudeRunOutput): Clau
 	}
 	const isExpected = exit.exitCode === 0 || (exit.exitCode === 1 && output.endsWithEmptyError);
 	if (!isExpected || exit.signal !== null) return explainExit(exit);
+	if (result !== null && !output.isTurnOver && exit.endedAfterResult !== true) {
+		return failure("claude_no_result", "The program began another turn after its result, and exited before it ended.");
+	}
 	if (result !== null) return explainIncomplete(result, output);
 	if (output.init === null && output.unknownLineCount > 0) {
 		return failure(
