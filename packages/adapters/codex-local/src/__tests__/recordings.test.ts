@@ -17,7 +17,7 @@ describeRecordings(recordings, {
 	kindOf: (line) => readCodexEvent(line).kind,
 	isQuiet: (line) => {
 		const event = readCodexEvent(line);
-		if (event.kind !== "item") return event.kind === "noise";
+		if (event.kind !== "item") return event.kind === "turn_started";
 		// The completed item repeats everything, and a plan is shown whenever it changes.
 		return event.phase !== "completed" || event.item.kind === "plan";
 	},

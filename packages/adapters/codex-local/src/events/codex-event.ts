@@ -2,12 +2,12 @@ import type { DiffLine, ToolKind, TranscriptImage } from "@paperclipai/adapter-u
 
 export type CodexEvent =
 	| { kind: "thread_started"; threadId: string }
+	| { kind: "turn_started" }
 	| { kind: "item"; phase: "started" | "updated" | "completed"; item: CodexItem }
 	| { kind: "turn_completed"; usage: CodexUsage }
 	| { kind: "turn_failed"; message: string }
 	/** A warning or a retry, which is not a failure by itself. */
 	| { kind: "notice"; text: string }
-	| { kind: "noise" }
 	| { kind: "unknown" };
 
 export type CodexItem =

@@ -13,7 +13,7 @@ export function readCodexFields(fields: Record<string, unknown>): CodexEvent {
 		case "thread.started":
 			return { kind: "thread_started", threadId: asString(fields.thread_id) };
 		case "turn.started":
-			return { kind: "noise" };
+			return { kind: "turn_started" };
 		case "item.started":
 			return readItemEvent("started", fields);
 		case "item.updated":

@@ -30,12 +30,20 @@ const CHANGES = new Map<string, [changeType: string, letter: string]>([
 /** Returns `null` for items that are not tools. */
 export function readToolUse(item: Record<string, unknown>): CodexToolUse | null {
 	const use = readKnownTool(item);
-	if (use === null || item.status !== "declined") return use;
+	if (use === null || !isRefused(item)) return use;
 	return {
 		...use,
 		isRefused: true,
 		output: `Permission denied: the tool was not run.${use.output === "" ? "" : `\n${use.output}`}`,
 	};
+}
+
+/** Codex reports that no one could approve a call of an MCP server only in the message of its failure. */
+const REFUSED_MCP_CALL = /^user (?:cancelled|canceled|rejected|declined) MCP tool call/i;
+
+function isRefused({ type, status, error }: Record<string, unknown>): boolean {
+	if (status === "declined") return true;
+	return type === "mcp_tool_call" && status === "failed" && REFUSED_MCP_CALL.test(asString(parseObject(error).message));
 }
 
 function readKnownTool(item: Record<string, unknown>): CodexToolUse | null {

@@ -12,6 +12,8 @@ export interface CodexRunOutput {
 	/** Whether the output ends with the closing event of a turn. */
 	isTurnOver: boolean;
 	hasAnswered: boolean;
+	/** Whether the program has reported any work, also of a kind that is not known here. */
+	hasWorked: boolean;
 	/** Descriptions of tool calls and sub-agents that have started and not ended, by id. */
 	open: Map<string, string>;
 	/** Number of executed tool calls, successful or not. */
@@ -30,6 +32,7 @@ export function createCodexOutputReader(): OutputReader<CodexRunOutput> {
 		failureMessage: "",
 		isTurnOver: false,
 		hasAnswered: false,
+		hasWorked: false,
 		open: new Map(),
 		executedTools: 0,
 		refusedTools: 0,
@@ -57,6 +60,10 @@ function readLine(output: CodexRunOutput, line: string): void {
 			output.isTurnOver = false;
 			output.threadId ||= event.threadId;
 			break;
+		case "turn_started":
+			output.isTurnOver = false;
+			output.closing = "none";
+			break;
 		case "item":
 			if (event.phase === "started") output.isTurnOver = false;
 			readItem(output, event.item);
@@ -75,12 +82,16 @@ function readLine(output: CodexRunOutput, line: string): void {
 			break;
 		case "unknown":
 			output.unknownLineCount++;
+			output.hasWorked ||= asString(parseObject(fields?.item).type) !== "";
 			break;
 	}
 }
 
 function readItem(output: CodexRunOutput, item: CodexItem): void {
-	if (item.kind !== "warning") output.hasAnswered = true;
+	if (item.kind !== "warning") {
+		output.hasAnswered = true;
+		output.hasWorked = true;
+	}
 	if (item.kind === "message" && item.text !== "") output.lastText = item.text;
 }
 

@@ -14,6 +14,8 @@ it.each([
 	["once it is completed", [STARTED, command("started"), command("completed"), COMPLETED], true],
 	["once it has failed", [STARTED, FAILED], true],
 	["although a command ends later", [STARTED, COMPLETED, command("completed")], true],
+	["unless another turn begins", [STARTED, COMPLETED, { type: "turn.started" }], false],
+	["once the other turn is completed", [STARTED, COMPLETED, { type: "turn.started" }, COMPLETED], true],
 	["unless it begins another command", [STARTED, COMPLETED, command("started")], false],
 ])("knows whether the turn is over %s", (_, events, expected) => {
 	const reader = createCodexOutputReader();

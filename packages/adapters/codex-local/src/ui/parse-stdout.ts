@@ -54,7 +54,7 @@ function toEntries(line: string, ts: string, state: ParserState): TranscriptEntr
 		case "notice":
 			state.lastNotice = event.text;
 			return [{ kind: "system", ts, text: event.text }];
-		case "noise":
+		case "turn_started":
 			return [];
 		case "unknown":
 			return [{ kind: "stdout", ts, text: line }];

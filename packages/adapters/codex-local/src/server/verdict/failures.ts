@@ -60,6 +60,7 @@ export const FAILURES = {
 	},
 	codex_crashed: { hint: "Codex itself crashed; try a newer version." },
 	codex_exit_code: { hint: "See the end of standard error for details." },
+	codex_nothing_done: { hint: "Check the prompt, and that the model service answers." },
 	codex_no_result: { hint: 'Check that "command" is Codex and that the process was not interrupted.' },
 	codex_unreadable_output: {
 		family: "configuration",

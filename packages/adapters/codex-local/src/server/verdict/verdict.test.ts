@@ -122,6 +122,24 @@ describe("the verdict on a run, where no recording shows it", () => {
 		});
 	});
 
+	it("is a failure if the last turn was not completed", () => {
+		const started = { type: "turn.started" };
+		const said = { type: "item.completed", item: { type: "agent_message", text: "hi" } };
+		expect(judgeCodexRun(exit, output(started, said, completed, started))?.errorCode).toBe("codex_no_result");
+		expect(judgeCodexRun(exit, output(started, said, completed, started, said, completed))).toBeNull();
+	});
+
+	it("is a failure if the turn was completed without any work", () => {
+		const started = { type: "turn.started" };
+		const item = (type: string) => ({ type: "item.completed", item: { type, message: "Model metadata not found" } });
+		const errorCode = "codex_nothing_done";
+		expect(judgeCodexRun(exit, output(started, completed))).toMatchObject({ errorCode });
+		expect(judgeCodexRun(exit, output(started, item("error"), completed))).toMatchObject({ errorCode });
+		for (const type of ["agent_message", "reasoning", "a_kind_of_a_later_version"]) {
+			expect(judgeCodexRun(exit, output(started, item(type), completed))).toBeNull();
+		}
+	});
+
 	it("distinguishes the output of another program from an interrupted turn", () => {
 		expect(judgeCodexRun(exit, parseCodexOutput("ready\n$ "))?.errorCode).toBe("codex_unreadable_output");
 		expect(judgeCodexRun(exit, output({ type: "turn.started" }))?.errorCode).toBe("codex_no_result");
@@ -140,6 +158,15 @@ describe("tools that did not run or did not end", () => {
 			errorFamily: "configuration",
 			errorMessage: "All 2 tool calls were refused.",
 		});
+	});
+
+	it.each(["cancelled", "rejected"])("may be calls of MCP servers that were %s", (how) => {
+		const mcp = (message: string) =>
+			item("item.completed", { type: "mcp_tool_call", tool: "x", status: "failed", error: { message } });
+		const refused = mcp(`user ${how} MCP tool call`);
+		expect(judgeCodexRun(exit, output(refused, completed))).toMatchObject({ errorCode: "codex_tools_refused" });
+		expect(codesOf(refused, ran, completed)).toEqual(["codex_tools_refused"]);
+		expect(judgeCodexRun(exit, output(mcp("the server has failed"), completed))).toBeNull();
 	});
 
 	it("are a warning if another tool ran", () => {

@@ -18,6 +18,7 @@ export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZon
 	}
 	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
 	if (output.closing === "completed") {
+		if (!output.hasWorked) return failure("codex_nothing_done", "The turn was completed without any work or answer.");
 		const isRefused = output.refusedTools > 0 && output.executedTools === 0;
 		return isRefused ? failure("codex_tools_refused", describeRefused(output)) : null;
 	}
