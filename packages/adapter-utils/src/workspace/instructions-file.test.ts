@@ -32,3 +32,13 @@ it.each([ensureInstructionsReadable, readInstructions])("rejects an invalid path
 	execFileSync("mkfifo", [pipe]);
 	await expect(open(pipe)).rejects.toMatchObject({ code: "instructions_not_readable" });
 });
+
+it("names the reason for which a text cannot be decoded", async () => {
+	const file = path.join(folder, "latin1.md");
+	writeFileSync(file, Buffer.from("Grüße, sei höflich", "latin1"));
+	await expect(readInstructions(file)).rejects.toMatchObject({
+		code: "text_not_decodable",
+		message: expect.stringContaining(file),
+		hint: expect.stringContaining("iconv"),
+	});
+});

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import path from "node:path";
-import { CodedError } from "../errors/coded-error.ts";
+import { CodedError, isCodedError } from "../errors/coded-error.ts";
 import { readRegularFile } from "../files/regular-file.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function ensureInstructionsReadable(file: string): Promise<void> {
 /**
  * Reads the file for a program that has no option to read it.
  * @param file `instructionsFilePath` of the configuration; `""` returns `""`.
- * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
+ * @throws {CodedError} `instructions_not_absolute`, `instructions_not_readable` or `text_not_decodable`.
  */
 export async function readInstructions(file: string): Promise<string> {
 	return file === "" ? "" : await openInstructions(file, () => readRegularFile(file, { followsLinks: true }));
@@ -35,6 +35,8 @@ async function openInstructions<Result>(file: string, open: () => Promise<Result
 	try {
 		return await open();
 	} catch (cause) {
+		// Says more, for example how to convert the file.
+		if (isCodedError(cause)) throw cause;
 		throw new CodedError("instructions_not_readable", `The instructions file "${file}" cannot be read.`, {
 			hint: 'Create the file, or set "instructionsFilePath" to one that exists and may be read.',
 			cause,
