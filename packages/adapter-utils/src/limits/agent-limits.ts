@@ -18,6 +18,8 @@ export const AGENT_LIMITS = {
 	orphanGraceMs: 2_000,
 	/** A program that has printed its final result is ended after this time without output, even if it is active. */
 	finalMaxMs: 600_000,
+	/** A program that has printed its final result is ended after this time, even if it prints more, unless it begins another turn. */
+	finalTotalMs: 3_600_000,
 	/** Maximum time for which SIGKILL is repeated; then the run ends even if one of its processes survives. */
 	killMs: 5_000,
 	/** Maximum time without a response from a server's helper process, after which it is killed. */

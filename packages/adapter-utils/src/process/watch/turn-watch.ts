@@ -9,8 +9,8 @@ export interface TurnWatch {
 }
 
 /**
- * Lets a program finish its background work after the final result: until it is inactive for `graceMs`, or prints
- * nothing for `AGENT_LIMITS.finalMaxMs`. Both start again when the program begins another turn.
+ * Lets a program finish its background work after the final result: until it is inactive for `graceMs`, prints nothing
+ * for `finalMaxMs`, or `finalTotalMs` have passed. All start again when the program begins another turn.
  * @param isTurnOver Declared by the adapter.
  */
 export function createTurnWatch(
@@ -19,7 +19,7 @@ export function createTurnWatch(
 	read: () => Activity,
 	readOutputBytes: () => number,
 ): TurnWatch {
-	let over: { since: number; bytes: number; quiet: IdleWatch } | null = null;
+	let over: { at: number; since: number; bytes: number; quiet: IdleWatch } | null = null;
 	return {
 		isOver: isTurnOver,
 		isExpired() {
@@ -29,9 +29,10 @@ export function createTurnWatch(
 			}
 			const now = performance.now();
 			const bytes = readOutputBytes();
-			over ??= { since: now, bytes, quiet: createIdleWatch(graceMs, read) };
+			over ??= { at: now, since: now, bytes, quiet: createIdleWatch(graceMs, read) };
 			if (bytes !== over.bytes) Object.assign(over, { since: now, bytes });
-			return over.quiet.isExpired() || now - over.since >= AGENT_LIMITS.finalMaxMs;
+			if (now - over.since >= AGENT_LIMITS.finalMaxMs || now - over.at >= AGENT_LIMITS.finalTotalMs) return true;
+			return over.quiet.isExpired();
 		},
 	};
 }

@@ -96,9 +96,10 @@ function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => 
 	const idleMs = hasProcTable() ? (scope.idleTimeoutSec ?? 0) * 1000 : 0;
 	const idle = idleMs > 0 ? createIdleWatch(idleMs, read) : null;
 	const files = scope.environment === undefined ? createFileWatch(options.cwd, idleMs) : null;
-	const turn = createTurnWatch(options.isTurnOver, scope.finalGraceMs ?? FINAL_GRACE_MS, read, () =>
-		readOutputBytes(spool),
-	);
+	// Without `/proc`, background work that prints nothing cannot be distinguished from inactivity.
+	const isVisible = scope.environment !== undefined || hasProcTable();
+	const graceMs = isVisible ? (scope.finalGraceMs ?? FINAL_GRACE_MS) : Number.POSITIVE_INFINITY;
+	const turn = createTurnWatch(options.isTurnOver, graceMs, read, () => readOutputBytes(spool));
 	// A program that has printed its final result has not failed, whichever limit ends it.
 	const orAfterResult = (limit: TimeLimit): Limit => (turn.isOver() ? "after_result" : limit);
 	return () => {
