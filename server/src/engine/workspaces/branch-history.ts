@@ -41,19 +41,21 @@ export async function findClosedAutomatically(
 	return last === undefined || last.cause === null ? null : { environmentId: last.environmentId };
 }
 
+/** As `ownBranch`, for rows of the database. */
+export const WAS_PREPARED = or(isNotNull(executionWorkspaces.baseRef), isNotNull(executionWorkspaces.baseCommit));
+
 /** Finds the branch of the last workspace of the issue in this repository that was prepared. */
 export async function findLastBranch(
 	{ database }: DatabaseContext,
 	issueId: string,
 	sourcePath: string,
 ): Promise<string | null> {
-	const { branch, baseRef, baseCommit, createdAt, id } = executionWorkspaces;
-	const isPrepared = or(isNotNull(baseRef), isNotNull(baseCommit));
+	const { branch, createdAt, id } = executionWorkspaces;
 	const isOfIssue = and(eq(executionWorkspaces.issueId, issueId), eq(executionWorkspaces.sourcePath, sourcePath));
 	const [last] = await database.db
 		.select({ branch })
 		.from(executionWorkspaces)
-		.where(and(isOfIssue, isNotNull(branch), isPrepared))
+		.where(and(isOfIssue, isNotNull(branch), WAS_PREPARED))
 		.orderBy(desc(createdAt), desc(id))
 		.limit(1);
 	return last?.branch ?? null;

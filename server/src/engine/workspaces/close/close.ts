@@ -7,7 +7,7 @@ import { getWorkspaceDetails, type WorkspaceRow } from "../../../records/workspa
 import { branchTip, removeWorktree } from "../../git/index.ts";
 import { performRecorded, requireOpen, requireUnused } from "../board-action.ts";
 import { resolveIssue } from "../finalize/record-finalize.ts";
-import { sourceRepository } from "../open/source-repository.ts";
+import { ownBranch, sourceRepository } from "../open/source-repository.ts";
 import { workBaseOf } from "../work-base.ts";
 import { type ClosingContext, returnClosingLease, takeClosingLease } from "./closing-lease.ts";
 import { removeCopies } from "./remove-copies.ts";
@@ -79,12 +79,13 @@ interface Removal {
 
 /** Keeps the files if the repository is missing, because they cannot be saved without it. */
 async function removeTree(workspace: WorkspaceRow): Promise<Removal> {
-	const { id, path, branch, headCommit, baseCommit } = workspace;
+	const { id, path, headCommit, baseCommit } = workspace;
 	const repository = await sourceRepository(workspace).catch((error: unknown) => {
 		if (isCodedError(error) && error.code === "workspace_source_gone") return null;
 		throw error;
 	});
 	if (repository === null) return { rescueRefs: [], headCommit, baseCommit, isKept: true };
+	const branch = ownBranch(workspace);
 	const tip = branch === null ? null : await branchTip(repository.commonDir, branch);
 	const ref = `refs/paperclip/rescue/${id}`;
 	const rescues = await removeWorktree({ repository, path, ref, includeIgnored: true });

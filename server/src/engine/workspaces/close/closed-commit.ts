@@ -1,6 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { branchTip, type GitRepository, readCommit, withoutFiles } from "../../git/index.ts";
-import type { WorktreeRow } from "../open/source-repository.ts";
+import { ownBranch, type WorktreeRow } from "../open/source-repository.ts";
 
 /**
  * Prefers the recorded commit, since another workspace may have continued the branch.
@@ -9,6 +9,7 @@ import type { WorktreeRow } from "../open/source-repository.ts";
 export async function closedCommit(repository: GitRepository, workspace: WorktreeRow): Promise<string> {
 	const { commonDir } = repository;
 	const { headCommit, branch } = workspace;
+	if (ownBranch(workspace) === null) throw noBranch(repository, branch);
 	const location = withoutFiles(repository);
 	const commit = headCommit === null ? await branchTip(commonDir, branch) : await readCommit(location, headCommit);
 	if (commit !== null) return commit;

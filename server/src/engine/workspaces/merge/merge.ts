@@ -5,12 +5,12 @@ import { executionWorkspaces } from "../../../platform/db/schema.ts";
 import { HttpError } from "../../../platform/errors/http-error.ts";
 import { branchTip, mergeWorkspace } from "../../git/index.ts";
 import { type BoardContext, performBoardAction } from "../board-action.ts";
-import { requireWorktree, sourceRepository } from "../open/source-repository.ts";
+import { ownBranch, requireWorktree, sourceRepository } from "../open/source-repository.ts";
 import { workBaseOf } from "../work-base.ts";
 
 /**
  * Merges completely or not at all.
- * @throws {HttpError} 409 `workspace_not_a_worktree`, `workspace_has_no_base`, and the errors of `mergeWorkspace` and
+ * @throws {HttpError} 409 `workspace_not_a_worktree`, `workspace_not_prepared`, `workspace_has_no_base`, and the errors of `mergeWorkspace` and
  * `performBoardAction`.
  */
 export async function mergeIntoBase(
@@ -26,6 +26,7 @@ export async function mergeIntoBase(
 		async perform(workspace) {
 			requireWorktree(workspace);
 			const into = wanted.into ?? workspace.baseRef;
+			if (ownBranch(workspace) === null) throw notPrepared();
 			if (into === null) throw noBase();
 			const repository = await sourceRepository(workspace);
 			// Afterwards, the common ancestor of the two branches is the merged commit itself.
@@ -41,6 +42,17 @@ export async function mergeIntoBase(
 			await db.update(executionWorkspaces).set({ baseCommit: base }).where(eq(executionWorkspaces.id, id));
 		},
 	});
+}
+
+function notPrepared(): HttpError {
+	return new HttpError(
+		409,
+		"workspace_not_prepared",
+		"The workspace has no branch yet, because no run has started in it.",
+		{
+			hint: "The history of the workspace says why it could not be prepared. Start another run, or close the workspace.",
+		},
+	);
 }
 
 function noBase(): HttpError {

@@ -4,6 +4,7 @@ import { executionWorkspaces } from "../../../platform/db/schema.ts";
 import type { ProjectRow } from "../../../records/projects/store.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { type BranchOwner, copyFiles, prepareOwnWorktree, resolveBase } from "../../git/index.ts";
+import { WAS_PREPARED } from "../branch-history.ts";
 import { requireWorktree, sourceRepository, type WorktreeRow } from "../open/source-repository.ts";
 import type { OperationResult } from "../operations.ts";
 
@@ -42,7 +43,7 @@ async function ownerOf({ db }: Pick<OpenDatabase, "db">, workspace: WorktreeRow)
 		eq(executionWorkspaces.issueId, issueId),
 		eq(executionWorkspaces.sourcePath, sourcePath),
 		eq(executionWorkspaces.branch, branch),
-		isNotNull(headCommit),
+		...[isNotNull(headCommit), WAS_PREPARED],
 	);
 	const [last] = await db
 		.select({ headCommit })

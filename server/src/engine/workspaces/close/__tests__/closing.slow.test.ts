@@ -18,9 +18,11 @@ import {
 } from "../../../../platform/db/schema.ts";
 import { listActivity } from "../../../../records/activity/list.ts";
 import { updateCompany } from "../../../../records/companies/change-company.ts";
-import { createProject } from "../../../../records/projects/store.ts";
+import { createProject, updateProject } from "../../../../records/projects/store.ts";
 import { listRunEvents } from "../../../../records/runs/run-events.ts";
 import { userRepositories } from "../../__tests__/user-repository.ts";
+import { readWorkspaceDiff } from "../../merge/diff.ts";
+import { mergeIntoBase } from "../../merge/merge.ts";
 import { closeWorkspace } from "../close.ts";
 import { closeOldWorktrees } from "../close-old.ts";
 import { readCloseReadiness } from "../close-readiness.ts";
@@ -277,4 +279,24 @@ it("closes a workspace whose environment cannot be reached, and removes its copy
 	await setEnvironment("container", { socketPath: missingPath(), image: "none" });
 	await removeLeft();
 	expect((await workspaceOf(issueId)).copiesRemovedAt).not.toBeNull();
+});
+
+it("leaves alone a branch that has the name of a workspace which was never prepared", async () => {
+	const project = await newProject({ baseRef: "gone" });
+	const issueId = await assign("Unprepared", project.id);
+	expect(await finished(issueId)).toMatchObject({ status: "failed", error: { code: "base_ref_not_found" } });
+	const { id, branch } = await workspaceOf(issueId);
+	const foreign = repository.git("commit-tree", "-p", "main", "-m", "Foreign", "main^{tree}");
+	repository.git("branch", branch ?? "", foreign);
+	await expect(mergeIntoBase(test.context, id, BOARD, { into: "main" })).rejects.toMatchObject({
+		code: "workspace_not_prepared",
+	});
+	await closeWorkspace(test.context, id, BOARD);
+	expect(await workspaceOf(issueId)).toMatchObject({ status: "closed", headCommit: null });
+	await expect(readWorkspaceDiff(test.context, id, BOARD)).rejects.toMatchObject({ code: "workspace_commit_gone" });
+	await updateProject(test.context, project.id, BOARD, { baseRef: "main" });
+	await comment(issueId);
+	expect(await finished(issueId, 2)).toMatchObject({ status: "succeeded" });
+	expect((await workspacesOf(issueId)).at(-1)).toMatchObject({ branch: `${branch}-2` });
+	expect(repository.git("rev-parse", branch ?? "")).toBe(foreign);
 });
