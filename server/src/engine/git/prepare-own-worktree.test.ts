@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { beforeEach, expect, it } from "vitest";
 import { commitFiles, newRepository, userGit } from "./__tests__/scratch-repository.ts";
 import { BRANCH, filesOf, worktreePreparation } from "./__tests__/worktree-preparation.ts";
@@ -12,13 +13,16 @@ beforeEach(() => {
 	repository = newRepository(inScratch("repository"));
 });
 
-/** @param path Name of the folder. */
-async function prepareFor(id: string, path = id, lastHead: string | null = null) {
+/**
+ * @param path Name of the folder.
+ * @param branch Stored name; `null` = none yet.
+ */
+async function prepareFor(id: string, path = id, lastHead: string | null = null, branch: string | null = null) {
 	const found = await inspectRepository(repository);
 	if (found.kind === "none") throw new Error("no repository");
 	const { commit } = await resolveBase(found, null);
-	const request = { repository: found, path: worktreePath(path), branch: BRANCH, base: commit };
-	return await prepareOwnWorktree({ ...request, owner: { id, lastHead } });
+	const request = { repository: found, path: worktreePath(path), branch: branch ?? BRANCH, base: commit };
+	return await prepareOwnWorktree({ ...request, owner: { id, lastHead }, isPrepared: branch !== null });
 }
 
 function removeWorktree(name: string): void {
@@ -92,4 +96,32 @@ it("gives each of many issues a branch when all want the same name at once", asy
 	const ids = ["a", "b", "c", "d"];
 	const prepared = await Promise.all(ids.map((id) => prepareFor(id)));
 	expect(new Set(prepared.map(({ branch }) => branch)).size).toBe(ids.length);
+});
+
+it("gives the branch of a worktree that was made before its name was stored, not the one that was asked for", async () => {
+	addForeign(BRANCH);
+	const made = await prepareFor("issue");
+	const own = `${BRANCH}-2`;
+	expect(await prepareFor("issue")).toEqual({
+		...made,
+		isNew: false,
+		branch: own,
+		head: { ...made.head, branch: own },
+	});
+	rmSync(worktreePath("issue"), { recursive: true });
+	expect(await prepareFor("issue")).toMatchObject({ branch: own, head: { branch: own } });
+	userGit(worktreePath("issue"), "switch", "--quiet", "--create", "other");
+	expect(await prepareFor("issue")).toMatchObject({ branch: BRANCH, head: { branch: "other" } });
+});
+
+it("keeps the stored name when an agent has switched to another branch of the issue", async () => {
+	await prepareFor("issue");
+	userGit(repository, "branch", "--quiet", "--move", BRANCH, "renamed");
+	removeWorktree("issue");
+	addForeign(BRANCH);
+	const { branch } = await prepareFor("issue");
+	userGit(repository, "branch", "--quiet", "--move", BRANCH, "foreign");
+	userGit(repository, "branch", "--quiet", BRANCH, "main");
+	userGit(worktreePath("issue"), "switch", "--quiet", BRANCH);
+	expect(await prepareFor("issue", "issue", null, branch)).toMatchObject({ branch, head: { branch: BRANCH } });
 });

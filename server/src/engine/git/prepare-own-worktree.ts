@@ -1,16 +1,31 @@
 import { asString, isCodedError, parseObject } from "@paperclipai/adapter-utils";
 import { type PreparedWorktree, prepareWorktree, type WorktreeRequest } from "./prepare-worktree.ts";
-import type { BranchOwner } from "./worktree/own-branch.ts";
+import { type BranchOwner, hasOwnerRef } from "./worktree/own-branch.ts";
 
 /** Far more than the issues of all installations that share a repository and give their issues the same name. */
 const MAX_NAMES = 1000;
+
+export interface OwnWorktreeRequest extends WorktreeRequest {
+	owner: BranchOwner;
+	/** Whether `branch` was returned by an earlier preparation, so that another one in the worktree is an agent's. */
+	isPrepared: boolean;
+}
 
 /**
  * As `prepareWorktree`, but leaves a branch of another owner alone: its name gets a suffix then.
  * @returns the branch with the name that was free.
  * @throws {CodedError} as `prepareWorktree`.
  */
-export async function prepareOwnWorktree(request: WorktreeRequest & { owner: BranchOwner }): Promise<PreparedWorktree> {
+export async function prepareOwnWorktree(request: OwnWorktreeRequest): Promise<PreparedWorktree> {
+	const prepared = await prepareWithFreeName(request);
+	const { branch } = prepared.head;
+	if (request.isPrepared || branch === null || branch === prepared.branch) return prepared;
+	// An earlier preparation was interrupted before its caller stored the name.
+	const isOwn = await hasOwnerRef(request.repository.commonDir, branch, request.owner);
+	return isOwn ? { ...prepared, branch } : prepared;
+}
+
+async function prepareWithFreeName(request: OwnWorktreeRequest): Promise<PreparedWorktree> {
 	const parts = request.branch.split("/").map((name) => ({ name, count: 1 }));
 	let { branch, owner } = request;
 	for (let tries = 1; ; tries++) {

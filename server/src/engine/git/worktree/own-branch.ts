@@ -15,6 +15,11 @@ export function ownerRef(branch: string, { id }: BranchOwner): string {
 	return `refs/paperclip/branch/${id}/${branch}`;
 }
 
+export async function hasOwnerRef(gitDir: string, branch: string, owner: BranchOwner): Promise<boolean> {
+	const { exitCode } = await runGit(["show-ref", "--verify", "--quiet", ownerRef(branch, owner)], { gitDir });
+	return exitCode === 0;
+}
+
 /**
  * Also requires the last known commit, in the branch or its reflog: a branch that was deleted may have been created anew
  * for something else.

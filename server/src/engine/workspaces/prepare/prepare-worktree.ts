@@ -5,7 +5,7 @@ import type { ProjectRow } from "../../../records/projects/store.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { type BranchOwner, copyFiles, prepareOwnWorktree, resolveBase } from "../../git/index.ts";
 import { WAS_PREPARED } from "../branch-history.ts";
-import { requireWorktree, sourceRepository, type WorktreeRow } from "../open/source-repository.ts";
+import { ownBranch, requireWorktree, sourceRepository, type WorktreeRow } from "../open/source-repository.ts";
 import type { OperationResult } from "../operations.ts";
 
 /**
@@ -20,13 +20,14 @@ export async function prepareIssueWorktree(
 	requireWorktree(workspace);
 	const { id, branch, sourcePath } = workspace;
 	const repository = await sourceRepository(workspace);
-	const isFirst = workspace.baseRef === null && workspace.baseCommit === null;
+	const isPrepared = ownBranch(workspace) !== null;
 	// Keeps the first base, even if the project's base is changed later.
-	const base = isFirst
-		? await resolveBase(repository, project?.baseRef ?? null)
-		: { branch: workspace.baseRef, commit: workspace.baseCommit };
+	const base = isPrepared
+		? { branch: workspace.baseRef, commit: workspace.baseCommit }
+		: await resolveBase(repository, project?.baseRef ?? null);
 	const owner = await ownerOf(database, workspace);
-	const prepared = await prepareOwnWorktree({ repository, path: workspace.path, branch, base: base.commit, owner });
+	const request = { repository, path: workspace.path, branch, base: base.commit, owner, isPrepared };
+	const prepared = await prepareOwnWorktree(request);
 	const { path, baseCommit, isNew } = prepared;
 	const columns = { baseRef: base.branch, baseCommit, path, branch: prepared.branch };
 	await database.db.update(executionWorkspaces).set(columns).where(eq(executionWorkspaces.id, id));
