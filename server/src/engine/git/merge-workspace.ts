@@ -44,8 +44,8 @@ export async function mergeWorkspace({ repository, branch, head, into }: MergeOp
 		const update = { branch: into, before, after: result.commit };
 		const current = await findCheckout(repository, into);
 		if (current?.gitDir !== checkout?.gitDir) throw baseMoved(into);
-		if (current === null) await moveBranch(location, update);
-		else await updateCheckout(current, update);
+		if (current === null) await moveBranch(location, update, branch);
+		else await updateCheckout(current, update, branch);
 	});
 	return result;
 }

@@ -1,11 +1,13 @@
 import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
 import { findWorkBase, type GitRepository } from "../git/index.ts";
+import { ownBranch } from "./open/source-repository.ts";
 
 /** Falls back to the recorded base if the repository cannot tell, for example after the base branch was deleted. */
 export async function workBaseOf(
-	{ baseRef, baseCommit }: Pick<WorkspaceRow, "baseRef" | "baseCommit">,
+	workspace: Pick<WorkspaceRow, "branch" | "baseRef" | "baseCommit">,
 	repository: GitRepository,
 	head: string | null,
 ): Promise<string | null> {
-	return await findWorkBase({ repository, branch: baseRef, recorded: baseCommit, head });
+	const { baseRef: branch, baseCommit: recorded } = workspace;
+	return await findWorkBase({ repository, branch, work: ownBranch(workspace), recorded, head });
 }

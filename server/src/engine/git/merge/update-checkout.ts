@@ -26,9 +26,10 @@ const MAX_DIRTY = 10_000;
 
 /**
  * Moves a branch together with its checkout.
+ * @param source Merged branch.
  * @throws {CodedError} `base_dirty` or `base_moved` with nothing changed, and the errors of `git`.
  */
-export async function updateCheckout(checkout: Checkout, update: PendingUpdate): Promise<void> {
+export async function updateCheckout(checkout: Checkout, update: PendingUpdate, source: string): Promise<void> {
 	const { branch, before } = update;
 	const { files, gitDir } = checkout;
 	if (!(await takeIndexLock(gitDir, update)))
@@ -42,7 +43,7 @@ export async function updateCheckout(checkout: Checkout, update: PendingUpdate):
 			{ location: checkout, head: before, isExact: false, keepsObjects: true },
 			async (plain) => {
 				await requireClean(plain, checkout, update);
-				await moveBranch(checkout, update);
+				await moveBranch(checkout, update, source);
 				isBegun = true;
 				await plain.git(readTree(update), { env: { [UPDATE_VARIABLE]: gitDir } });
 				await installIndex(plain, gitDir);
@@ -56,11 +57,19 @@ export async function updateCheckout(checkout: Checkout, update: PendingUpdate):
 	await releaseIndexLock(gitDir);
 }
 
-/** @throws {CodedError} `base_moved`. */
-export async function moveBranch(location: WorktreeLocation, { branch, before, after }: PendingUpdate): Promise<void> {
+/**
+ * @param source Merged branch, which `findWorkBase` reads from the reflog.
+ * @throws {CodedError} `base_moved`.
+ */
+export async function moveBranch(
+	location: WorktreeLocation,
+	{ branch, before, after }: PendingUpdate,
+	source: string,
+): Promise<void> {
 	const gitDir = location.gitDir ?? location.commonDir;
 	await removeStaleLocks(branchLocks(location.commonDir, gitDir, branch));
-	const args = ["update-ref", "-m", `paperclip: merge into ${branch}`, `refs/heads/${branch}`, after, before ?? ""];
+	const message = `paperclip: merge ${source} into ${branch}`;
+	const args = ["update-ref", "-m", message, `refs/heads/${branch}`, after, before ?? ""];
 	const { exitCode } = await runGit(args, { gitDir, commonDir: location.commonDir });
 	if (exitCode !== 0) throw baseMoved(branch);
 }

@@ -2,11 +2,14 @@ import { git, runGit } from "../program/run-git.ts";
 import type { RepositoryPaths } from "../worktree/locate-worktree.ts";
 import { branchTip } from "../worktree/worktree-branch.ts";
 import { isAncestor } from "./is-ancestor.ts";
+import { mayBeMove, type ReflogEntry, readReflog, takesFrom } from "./reflog.ts";
 
 interface WorkBaseOptions {
 	repository: Pick<RepositoryPaths, "commonDir">;
 	/** Branch that the work is merged into; `null` = none. */
 	branch: string | null;
+	/** Branch with the work; `null` = unknown. */
+	work: string | null;
 	/** Base found at an earlier time; `null` = the empty tree. */
 	recorded: string | null;
 	/** `null` = no commit yet. */
@@ -15,11 +18,13 @@ interface WorkBaseOptions {
 
 /**
  * Finds the commit to which work is compared: the common ancestor with the branch as it is now, so that the difference
- * is what a merge would bring. Of merged work, the common ancestor with the branch as it was before the merge.
+ * is what a merge would bring. Of merged work, the common ancestor with the branch as it was before the merge; `head`
+ * itself when all commits came from the branch.
  * @returns `null` for the empty tree.
  * @throws {CodedError} as `git`.
  */
-export async function findWorkBase({ repository, branch, recorded, head }: WorkBaseOptions): Promise<string | null> {
+export async function findWorkBase(options: WorkBaseOptions): Promise<string | null> {
+	const { repository, branch, work, recorded, head } = options;
 	const { commonDir } = repository;
 	const tip = branch === null ? null : await branchTip(commonDir, branch);
 	if (head === null) return recorded;
@@ -29,7 +34,7 @@ export async function findWorkBase({ repository, branch, recorded, head }: WorkB
 		return common ?? (recorded === null ? null : await olderOf(commonDir, recorded, head));
 	}
 	if (recorded !== null && (await contains(commonDir, recorded, head))) return head;
-	const before = await tipBeforeMerge(commonDir, branch, head);
+	const before = await tipBeforeMerge(commonDir, branch, work, head);
 	const common = before === null ? null : await commonAncestor(commonDir, before, head);
 	return common ?? (await olderOf(commonDir, recorded, head));
 }
@@ -52,20 +57,29 @@ export async function commonAncestor(commonDir: string, one: string, other: stri
 	return exitCode === 0 ? stdout.toString().trim() : null;
 }
 
-const FAST_FORWARD = /^(merge .*: Fast-forward|paperclip: merge into .*)$/;
+/**
+ * A merge commit names the tip before it; only a reflog does so for a fast-forward. The base branch has the commit as
+ * well after the work branch was moved to it.
+ * @returns `head` when there is no work of its own; `null` when nothing proves a merge.
+ */
+async function tipBeforeMerge(commonDir: string, branch: string, work: string | null, head: string) {
+	const updates = (await readReflog(commonDir, branch)).filter(({ commit }) => commit === head);
+	const named = work === null ? [] : updates.filter((update) => takesFrom(update, work));
+	const merged = (await beforeUpdate(commonDir, named, head)) ?? (await beforeMergeCommit(commonDir, branch, head));
+	if (merged !== null || work === null) return merged;
+	const own = (await readReflog(commonDir, work)).filter(({ commit }) => commit === head);
+	if (own.length > 0 && own.every(mayBeMove)) return head;
+	return own.length === 0 ? null : await beforeUpdate(commonDir, updates, head);
+}
 
-/** A merge commit names the tip before it; only the reflog does so for a fast-forward. */
-async function tipBeforeMerge(commonDir: string, branch: string, head: string): Promise<string | null> {
-	const ref = `refs/heads/${branch}`;
-	const log = ["log", "--walk-reflogs", "--format=%H %gs", ref, "--"];
-	const { stdout } = await runGit(log, { gitDir: commonDir });
-	const entries = stdout.toString().split("\n");
-	const merge = entries.findIndex(
-		(entry) => entry.startsWith(`${head} `) && FAST_FORWARD.test(entry.slice(head.length + 1)),
-	);
-	const previous = merge === -1 ? undefined : entries[merge + 1];
-	if (previous !== undefined && previous !== "") return previous.slice(0, head.length);
-	const path = ["rev-list", "--first-parent", "--ancestry-path", "--parents", `${head}..${ref}`, "--"];
+async function beforeUpdate(commonDir: string, updates: readonly ReflogEntry[], head: string): Promise<string | null> {
+	for (const { before } of updates) if (before !== null && !(await contains(commonDir, before, head))) return before;
+	return null;
+}
+
+async function beforeMergeCommit(commonDir: string, branch: string, head: string): Promise<string | null> {
+	const range = `${head}..refs/heads/${branch}`;
+	const path = ["rev-list", "--first-parent", "--ancestry-path", "--parents", range, "--"];
 	const oldest = (await git(path, { gitDir: commonDir })).split("\n").at(-1) ?? "";
 	const [, first, ...others] = oldest.split(" ");
 	if (first === undefined || others.length === 0) return null;

@@ -78,3 +78,17 @@ it.concurrent("what is merged is read from the repository", async () => {
 	inWorktree("commit", "--quiet", "--allow-empty", "--message=Even more");
 	expect(await isMerged(workspace)).toBe(false);
 });
+
+it.concurrent("a branch that only follows its base has no changes, and is not merged", async () => {
+	const repository = newRepository();
+	const issue = await calls.assign("Following", repository.path, "true");
+	await calls.finished(issue.id);
+	const workspace = await calls.workspaceOf(issue.id);
+	repository.git("commit", "--quiet", "--all", "--message=Others");
+	repository.git("-C", workspace.path, "merge", "--quiet", "main");
+	expect(await filesOf(workspace)).toEqual([]);
+	expect(await isMerged(workspace)).toBe(false);
+	repository.git("commit", "--quiet", "--allow-empty", "--message=Later");
+	expect(await filesOf(workspace)).toEqual([]);
+	expect(await isMerged(workspace)).toBe(false);
+});

@@ -2,6 +2,7 @@ import type { ExecutionWorkspace } from "@paperclipai/shared";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { listMerges } from "../../../records/workspaces/merged-workspaces.ts";
 import { findMergedInto, type GitRepository, inspectRepository, runGit } from "../../git/index.ts";
+import { workBaseOf } from "../work-base.ts";
 
 /** Tips of branches, by name. */
 type Tips = ReadonlyMap<string, string>;
@@ -26,7 +27,10 @@ export async function withMergedState<T extends ExecutionWorkspace>(
 		const head = workspace.status === "closed" ? (workspace.headCommit ?? tip) : tip;
 		if (head === undefined) return workspace;
 		const isInBase = baseRef !== null && head === tip && (await repository.mergedInto(baseRef)).get(branch) === head;
-		if (isInBase) return { ...workspace, isMerged: workspace.isMerged || head !== workspace.baseCommit };
+		if (isInBase) {
+			const isMerged = workspace.isMerged || (await hasOwnWork(workspace, repository.repository, head));
+			return { ...workspace, isMerged };
+		}
 		// Other branches, and a deleted one, are read only where it can matter.
 		if (!workspace.isMerged && head === tip) return workspace;
 		return { ...workspace, isMerged: await isMerged(context, repository.repository, workspace, head) };
@@ -58,6 +62,13 @@ async function listTips(gitDir: string, ...options: string[]): Promise<Tips> {
 	const { stdout } = await runGit(["for-each-ref", format, ...options, "refs/heads/"], { gitDir });
 	const lines = stdout.toString().split("\n").filter(Boolean);
 	return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
+}
+
+/** The base found by the last finalize holds for the commit that it has found. */
+async function hasOwnWork(workspace: ExecutionWorkspace, repository: GitRepository, head: string): Promise<boolean> {
+	const { baseCommit, headCommit } = workspace;
+	if (head === baseCommit || head === headCommit) return head !== baseCommit;
+	return (await workBaseOf(workspace, repository, head)) !== head;
 }
 
 async function isMerged(
