@@ -4,10 +4,13 @@ import path from "node:path";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { beforeEach, expect, it } from "vitest";
 import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
+import { diffWorkspace } from "./diff-workspace.ts";
 import { mergeWorkspace } from "./merge-workspace.ts";
 import { prepareWorktree } from "./prepare-worktree.ts";
 import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
+import { rescueWorkspace } from "./rescue-workspace.ts";
 import { findInStoredForm } from "./snapshot/content-filters.ts";
+import { readWorkspaceStatus } from "./workspace-status.ts";
 
 const CONTENT = "content ".repeat(1000);
 
@@ -68,11 +71,41 @@ it("merges other files of a repository with Git LFS", needs("git-lfs"), async ()
 	commitFiles(worktree, { "b.txt": "b\n" });
 	expect(await merge()).toMatchObject({ kind: "fast_forward" });
 	expect(read(root, "a.bin")).toBe(CONTENT);
+	for (const name of ["c.txt", "d.txt"]) {
+		commitFiles(worktree, { [name]: "more\n" });
+		expect(await merge()).toMatchObject({ kind: "fast_forward" });
+	}
 	writeFiles(root, { "a.bin": CONTENT.replace("c", "C") });
 	commitFiles(worktree, { "b.txt": "more\n" });
 	await expect(merge()).rejects.toMatchObject({ code: "base_dirty", details: { files: ["a.bin"] } });
 	userGit(root, "checkout", "--quiet", "a.bin");
 	expect(userGit(root, "status", "--porcelain")).toBe("");
+});
+
+it("sees no changes in unchanged content of Git LFS, and saves what was edited", needs("git-lfs"), async () => {
+	userGit(root, "lfs", "install", "--skip-repo");
+	const names = ["a.bin", "b.bin"];
+	const contents = Object.fromEntries(names.map((name) => [name, `${name} ${CONTENT}`]));
+	commitFiles(root, { ".gitattributes": "*.bin filter=lfs diff=lfs merge=lfs -text\n", ...contents });
+	await prepare();
+	userGit(worktree, "lfs", "pull");
+	for (const name of names) utimesSync(path.join(worktree, name), new Date(), new Date());
+	const base = userGit(root, "rev-parse", "HEAD");
+	const at = { repository: await repository(), path: worktree, base };
+	const ref = "refs/paperclip/rescue/run";
+	const rescue = (includeIgnored: boolean) => rescueWorkspace({ ...at, ref, includeIgnored });
+	expect((await readWorkspaceStatus(at)).dirty).toEqual({ count: 0, paths: [] });
+	expect((await diffWorkspace(at)).files).toEqual([]);
+	for (const includeIgnored of [false, true]) expect(await rescue(includeIgnored)).toBeNull();
+	const edited = CONTENT.replace("c", "C");
+	writeFiles(worktree, { "a.bin": `a.bin ${edited}`, "new.txt": "new\n" });
+	expect((await readWorkspaceStatus(at)).dirty).toEqual({ count: 1, paths: ["a.bin"] });
+	expect((await diffWorkspace(at)).files.map((file) => file.path)).toEqual(["a.bin", "new.txt"]);
+	expect(await rescue(false)).toMatchObject({ ref });
+	expect(userGit(root, "diff", "--name-only", `${ref}^1`, ref)).toBe("a.bin\nnew.txt");
+	expect(userGit(root, "cat-file", "-p", `${ref}:a.bin`)).toBe(`a.bin ${edited}`);
+	writeFiles(worktree, { "a.bin": "" });
+	expect((await readWorkspaceStatus(at)).dirty).toEqual({ count: 1, paths: ["a.bin"] });
 });
 
 it("finds what git-crypt has encrypted", needs("git-crypt"), async () => {
@@ -110,4 +143,21 @@ it("merges into a branch that no folder has checked out, and files whose filter 
 	userGit(root, "config", "filter.strip.smudge", "git-lfs smudge");
 	commitFiles(worktree, { "a.ipynb": "[]\n" });
 	expect(await merge()).toMatchObject({ kind: "fast_forward" });
+});
+
+it("merges again and again beside unchanged files of another filter", async () => {
+	commitFiles(root, { ".gitattributes": "*.txt filter=reversed\n" });
+	for (const name of ["clean", "smudge"]) userGit(root, "config", `filter.reversed.${name}`, "rev");
+	commitFiles(root, { "a.txt": "abc\n" });
+	expect(userGit(root, "show", "HEAD:a.txt")).toBe("cba");
+	await prepare();
+	const { mtime } = statSync(path.join(root, "a.txt"));
+	utimesSync(path.join(root, ".git/index"), mtime, mtime);
+	for (const name of ["b.md", "c.md", "d.md"]) {
+		writeFiles(worktree, { [name]: "new\n" });
+		userGit(worktree, "add", name);
+		userGit(worktree, "commit", "--quiet", "--message", "New", "--", name);
+		expect(await merge()).toMatchObject({ kind: "fast_forward" });
+	}
+	expect(read(root, "a.txt")).toBe("abc\n");
 });

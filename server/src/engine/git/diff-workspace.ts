@@ -41,7 +41,8 @@ export async function diffWorkspace({ repository, path, base }: DiffOptions): Pr
 		const found = withoutPaths(all, status.ignored);
 		const large = await findLarge(plain, found.files, status.modified);
 		const small = withoutPaths(found, new Set(large.sizes.keys()));
-		const after = await addLarge(plain, large, await snapshotFiles(plain, files, small, "commit"));
+		const tree = await snapshotFiles(plain, files, small, "commit", status.unchanged);
+		const after = await addLarge(plain, large, tree);
 		const before = baseCommit ?? (await emptyTree(plain));
 		return { base: baseCommit, head, ...(await compareTrees(plain, { before, after, committed: head, large })) };
 	});

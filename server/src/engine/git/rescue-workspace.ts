@@ -50,9 +50,10 @@ export async function rescueWorktree(
 		const { files } = location;
 		const all = await listWorktreeFiles(location);
 		const compared = files === null ? null : await compareFiles(repository, all, includeIgnored);
-		const { found, isAsIndexed } = compared ?? { found: all, isAsIndexed: false };
+		const { found, isAsIndexed, unchanged } = compared ?? { found: all, isAsIndexed: false };
 		const index = await rescueIndex(repository);
-		const exact = files === null || isAsIndexed ? null : await snapshotFiles(repository, files, found, "files");
+		const exact =
+			files === null || isAsIndexed ? null : await snapshotFiles(repository, files, found, "files", unchanged);
 		const sizes = new Map(found.files.map(({ path, size }) => [path, size]));
 		const from = head?.tree ?? (await repository.git(["hash-object", "-w", "-t", "tree", "--stdin"]));
 		const tree =

@@ -4,7 +4,8 @@ import { git, runGit } from "./program/run-git.ts";
 import { shownPath } from "./snapshot/path-bytes.ts";
 import { withPlainRepository } from "./snapshot/plain-repository.ts";
 import { readCommit } from "./snapshot/read-commit.ts";
-import { createStatusParser } from "./status/parse-status.ts";
+import { findUnchangedFiltered } from "./snapshot/unchanged-filtered.ts";
+import { createStatusParser, type StatusLists } from "./status/parse-status.ts";
 import { locateWorktree, type RepositoryPaths, type WorktreeLocation } from "./worktree/locate-worktree.ts";
 
 interface PathList {
@@ -37,17 +38,33 @@ export async function readWorkspaceStatus({ repository, path, base }: StatusOpti
 	const location = await locateWorktree(repository, path);
 	requireFiles(location);
 	const head = await readCommit(location, "HEAD");
-	const parser = createStatusParser(LIMITS.statusPaths);
-	await withPlainRepository({ location, head, isExact: false, keepsObjects: false }, async (plain) => {
-		const args = ["status", "--porcelain=v2", "-z", "--untracked-files=all", "--ignored=matching", "--no-renames"];
-		const { exitCode, stderr } = await plain.run(args, {
-			onStdout: parser.add,
-			timeoutSec: LIMITS.gitStatusMs / 1000,
-		});
-		if (exitCode !== 0) throw new CodedError("git_failed", `git status failed: ${stderr.trim()}`);
-	});
+	const parser = createStatusParser(MAX_PATHS);
+	const unchanged = await withPlainRepository(
+		{ location, head, isExact: false, keepsObjects: false },
+		async (plain) => {
+			const args = ["status", "--porcelain=v2", "-z", "--untracked-files=all", "--ignored=matching", "--no-renames"];
+			const { exitCode, stderr } = await plain.run(args, {
+				onStdout: parser.add,
+				timeoutSec: LIMITS.gitStatusMs / 1000,
+			});
+			if (exitCode !== 0) throw new CodedError("git_failed", `git status failed: ${stderr.trim()}`);
+			return await findUnchangedFiltered(plain, parser.lists().dirty.paths);
+		},
+	);
 	const [ahead, behind] = await distance(location, base, head);
-	return { branch: await readBranch(location), head, ...parser.lists(shownPath), ahead, behind };
+	return { branch: await readBranch(location), head, ...shownLists(parser.lists(), unchanged), ahead, behind };
+}
+
+/** Includes files that only a filter shows to be unchanged. */
+const MAX_PATHS = 10_000;
+
+function shownLists({ dirty, staged, untracked, ignored, conflicted }: StatusLists, unchanged: ReadonlySet<string>) {
+	const shown = ({ count, paths }: PathList) => ({ count, paths: paths.slice(0, LIMITS.statusPaths).map(shownPath) });
+	const paths = dirty.paths.filter((path) => !unchanged.has(path));
+	return {
+		dirty: shown({ count: dirty.count - (dirty.paths.length - paths.length), paths }),
+		...{ staged: shown(staged), untracked: shown(untracked), ignored: shown(ignored), conflicted: shown(conflicted) },
+	};
 }
 
 /** @throws {CodedError} `workspace_missing`. */

@@ -89,8 +89,8 @@ async function requireClean(plain: PlainRepository, checkout: Checkout, update: 
 		// Lets `status` refresh the index, since `read-tree` takes a touched file for a changed one.
 		env: { GIT_OPTIONAL_LOCKS: "1" },
 	});
-	const { dirty, staged, conflicted } = status.lists((file) => file);
-	const unchanged = dirty.count === 0 ? new Set<string>() : await findUnchangedFiltered(checkout, dirty.paths);
+	const { dirty, staged, conflicted } = status.lists();
+	const unchanged = await findUnchangedFiltered(plain, dirty.paths, { allowsUnknownSize: true });
 	const edited = dirty.paths.filter((file) => !unchanged.has(file));
 	const changed = [...new Set([...conflicted.paths, ...staged.paths, ...edited])].slice(0, MAX_FILES).map(shownPath);
 	if (changed.length > 0) {

@@ -6,6 +6,7 @@ import { readStatus } from "./read-status.ts";
 export interface ComparedFiles {
 	found: FoundFiles;
 	isAsIndexed: boolean;
+	unchanged: ReadonlySet<string>;
 }
 
 /** Lists the folder itself and asks git only about contents, since git can be told to ignore files. */
@@ -17,12 +18,12 @@ export async function compareFiles(
 	const isListed = (found: FoundFiles, index: readonly IndexEntry[]) => repository.hasIndex && areListed(found, index);
 	const index = await repository.readIndex();
 	if (includeIgnored) {
-		const isAsIndexed = isListed(all, index) && !(await readStatus(repository, false)).isChanged;
-		return { found: all, isAsIndexed };
+		const { isChanged, unchanged } = await readStatus(repository, false);
+		return { found: all, isAsIndexed: isListed(all, index) && !isChanged, unchanged };
 	}
-	const { ignored, isChanged } = await readStatus(repository, true);
+	const { ignored, isChanged, unchanged } = await readStatus(repository, true);
 	const found = withoutPaths(all, ignored);
-	return { found, isAsIndexed: !isChanged && isListed(found, index) };
+	return { found, isAsIndexed: !isChanged && isListed(found, index), unchanged };
 }
 
 function areListed({ files }: FoundFiles, index: readonly IndexEntry[]): boolean {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { makeFolders } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { type GitOptions, git, gitBytes, runGit } from "../program/run-git.ts";
+import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 import { copyIndex, listIndex } from "./copy-index.ts";
 import { type IndexEntry, parseIndex } from "./index-entries.ts";
 import { requireReadableByGit } from "./list-files.ts";
@@ -15,6 +16,7 @@ import { withSnapshotFolder } from "./snapshot-folder.ts";
  */
 export interface PlainRepository extends PlainCalls {
 	folder: string;
+	location: WorktreeLocation;
 	/** `false` when git cannot read the worktree's index; then the copy has the entries of HEAD. */
 	hasIndex: boolean;
 	readIndex(): Promise<readonly IndexEntry[]>;
@@ -72,7 +74,7 @@ async function create(folder: string, options: PlainRepositoryOptions): Promise<
 		index ??= parseIndex(listing ?? (await listIndex(call)).listing);
 		return index;
 	};
-	return { folder, hasIndex, readIndex, ...call };
+	return { folder, location, hasIndex, readIndex, ...call };
 }
 
 async function copyText(from: string, to: string): Promise<void> {

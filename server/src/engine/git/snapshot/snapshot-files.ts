@@ -19,6 +19,7 @@ const LARGE_INTO_PACK = { GIT_CONFIG_PARAMETERS: WITHOUT_BATCH };
 /**
  * @param submodules `"files"` stores their files, because their repository may be deleted; `"commit"` stores their
  * commit.
+ * @param unchanged Files that keep their entry in the index.
  * @returns the tree.
  * @throws {CodedError} `workspace_unreadable`, and the errors of `git`.
  */
@@ -27,6 +28,7 @@ export async function snapshotFiles(
 	root: string,
 	{ files, largestBytes }: FoundFiles,
 	submodules: "files" | "commit",
+	unchanged: ReadonlySet<string> = new Set(),
 ): Promise<string> {
 	const index = await repository.readIndex();
 	const large = largestBytes > STREAMED_BYTES ? LARGE_INTO_PACK : {};
@@ -56,7 +58,8 @@ export async function snapshotFiles(
 		"--force-remove",
 	);
 	try {
-		await update(found, "--add", "--remove", "--replace");
+		const stored = [...found].filter((path) => !unchanged.has(path));
+		await update(stored, "--add", "--remove", "--replace");
 		if (submodules === "commit")
 			await update(
 				await existing(

@@ -1,40 +1,77 @@
+import { createHash } from "node:crypto";
 import { lstat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { openRegularFile } from "@paperclipai/adapter-utils/host";
 import { runGit } from "../program/run-git.ts";
-import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 import { findFiltered } from "./content-filters.ts";
+import { type LfsPointer, readPointers } from "./lfs-pointer.ts";
 import { pathBytes } from "./path-bytes.ts";
+import type { PlainRepository } from "./plain-repository.ts";
 
 const ENTRY =
 	/([^\0]*)\0 {2}ctime: \d+:\d+\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n.*\n {2}size: (\d+)\tflags: .*\n/gy;
 
 /**
- * Finds files that git without their filter takes for changed: it reads the content of a file that is as new as the
- * index. They are unchanged where the index has their exact time, size and inode.
+ * Finds files that git without their filter takes for changed: it reads the content of a file that was touched, or is
+ * as new as the index. A pointer of Git LFS has size and hash of the unchanged content. With another filter, a file is
+ * unchanged where the index has its exact time, size and inode.
  * @param paths Latin1-encoded.
+ * @param options With `allowsUnknownSize`, also where the index has no size: git stores none for a file that is as new as
+ * the index, which an edit in the same moment may have changed.
  */
 export async function findUnchangedFiltered(
-	checkout: WorktreeLocation & { gitDir: string; files: string },
+	{ location, readIndex }: PlainRepository,
 	paths: readonly string[],
+	{ allowsUnknownSize = false } = {},
 ): Promise<Set<string>> {
-	const filtered = [...(await findFiltered(checkout, paths)).keys()];
+	const { gitDir, commonDir, files } = location;
 	const unchanged = new Set<string>();
-	if (filtered.length === 0) return unchanged;
-	const { gitDir, commonDir, files } = checkout;
-	const wanted = new Set(filtered);
-	const options = { gitDir, commonDir, workTree: files, cwd: files, isWithoutDrivers: true };
+	if (gitDir === null || files === null || paths.length === 0) return unchanged;
+	const filtered = await findFiltered({ ...location, gitDir, files }, paths);
+	if (filtered.size === 0) return unchanged;
+	const context = { gitDir, commonDir, workTree: files, cwd: files };
+	const entries = (await readIndex()).filter(({ path, stage }) => stage === 0 && filtered.has(path));
+	const stored = entries.filter(({ path }) => filtered.get(path)?.acceptsStored);
+	const pointers = await readPointers(
+		context,
+		stored.map(({ object }) => object),
+	);
+	for (const { path, object } of entries) {
+		const pointer = pointers.get(object);
+		if (pointer === undefined || pointer.sha256 === null) continue;
+		filtered.delete(path);
+		if (await hasContent(pathBytes(files, path).toString(), pointer)) unchanged.add(path);
+	}
+	if (filtered.size === 0) return unchanged;
 	const chunks: Buffer[] = [];
-	await runGit(["ls-files", "-z", "--debug"], { ...options, onStdout: (chunk) => void chunks.push(chunk) });
+	const list = { ...context, isWithoutDrivers: true, onStdout: (chunk: Buffer) => void chunks.push(chunk) };
+	await runGit(["ls-files", "-z", "--debug"], list);
 	const listing = Buffer.concat(chunks).toString("latin1");
-	for (const [, path = "", seconds, nanoseconds, inode, size] of listing.matchAll(ENTRY)) {
-		if (!wanted.has(path)) continue;
+	for (const [, path = "", seconds, nanoseconds, inode = "", size = ""] of listing.matchAll(ENTRY)) {
+		if (!filtered.has(path)) continue;
 		const stats = await lstat(pathBytes(files, path), { bigint: true }).catch(() => null);
 		if (stats === null) continue;
 		const mtime = `${stats.mtimeNs / 1_000_000_000n}:${stats.mtimeNs % 1_000_000_000n}`;
 		// Git stores the lower half of these numbers.
-		const isSame = BigInt(inode ?? 0) === (stats.ino & MASK) && BigInt(size ?? 0) === (stats.size & MASK);
+		const isSameSize = (allowsUnknownSize && size === "0") || BigInt(size) === (stats.size & MASK);
+		const isSame = isSameSize && BigInt(inode) === (stats.ino & MASK);
 		if (isSame && mtime === `${seconds}:${nanoseconds}`) unchanged.add(path);
 	}
 	return unchanged;
 }
 
 const MASK = 0xffff_ffffn;
+
+/** `false` for a path that is not UTF-8. */
+async function hasContent(file: string, { sha256, size }: LfsPointer): Promise<boolean> {
+	const handle = await openRegularFile(file).catch(() => null);
+	if (handle === null) return false;
+	try {
+		if ((await handle.stat()).size !== size) return false;
+		const hash = createHash("sha256");
+		await pipeline(handle.createReadStream({ autoClose: false, end: Math.max(size - 1, 0) }), hash);
+		return hash.digest("hex") === sha256;
+	} finally {
+		await handle.close();
+	}
+}

@@ -3,6 +3,8 @@ interface Found {
 	paths: string[];
 }
 
+export type StatusLists = Readonly<Record<Kind, Found>>;
+
 type Kind = "dirty" | "staged" | "untracked" | "ignored" | "conflicted";
 
 const KINDS: readonly Kind[] = ["dirty", "staged", "untracked", "ignored", "conflicted"];
@@ -35,9 +37,8 @@ export function createStatusParser(maxPaths: number) {
 			rest = records.pop() ?? "";
 			for (const record of records) read(record);
 		},
-		/** @param show How to display a path (latin1-encoded bytes). */
-		lists(show: (path: string) => string): Record<Kind, Found> {
-			for (const kind of KINDS) found[kind].paths = found[kind].paths.map(show);
+		/** With latin1-encoded paths. */
+		lists(): StatusLists {
 			return found;
 		},
 	};
