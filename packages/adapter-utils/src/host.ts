@@ -96,6 +96,7 @@ export type { SkillFolder } from "./skills/files/skill-bundle.ts";
 export { fingerprintOf } from "./ssh/connection/ssh-errors.ts";
 export { scanHostKey } from "./ssh/probe/scan-host-key.ts";
 export type { RemoteResult, RemoteScriptOptions, RemoteShell } from "./ssh/shell/remote-shell.ts";
+export { quoteForShell } from "./ssh/shell/session-script.ts";
 export { createSshDriver, type OpenWorkspace } from "./ssh/ssh-environment.ts";
 export { readSshSettings, type SshSettings } from "./ssh/ssh-settings.ts";
 export { exportGitWorkspaceFromSsh } from "./ssh/workspace/export-workspace.ts";

@@ -1,6 +1,7 @@
 import { lstat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { quoteForShell } from "@paperclipai/adapter-utils/host";
 import { git, gitFailed, runGit } from "../program/run-git.ts";
 import { type BranchOwner, findNameConflict, ownerRef } from "./own-branch.ts";
 
@@ -35,7 +36,7 @@ export async function checkNotCheckedOut(commonDir: string, branch: string, work
 		if (folder === worktree || lines.includes("bare") || !lines.includes(`branch refs/heads/${branch}`)) continue;
 		if ((await lstat(folder).catch(() => null)) === null) continue;
 		throw new CodedError("branch_checked_out", `The branch ${branch} is checked out in ${folder}.`, {
-			hint: `A branch can be checked out once. Check out another one in that folder: git -C '${folder}' switch --detach`,
+			hint: `A branch can be checked out once. Check out another one in that folder: git -C ${quoteForShell(folder)} switch --detach`,
 			details: { path: folder },
 		});
 	}
