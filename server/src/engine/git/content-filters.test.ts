@@ -161,3 +161,63 @@ it("merges again and again beside unchanged files of another filter", async () =
 	}
 	expect(read(root, "a.txt")).toBe("abc\n");
 });
+
+const LFS = "*.bin filter=lfs diff=lfs merge=lfs -text\n";
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${"a".repeat(64)}\nsize 4\n`;
+const setLfs = (cwd: string) => userGit(cwd, "config", "filter.lfs.process", "git-lfs filter-process");
+const setReversed = (...options: string[]) => userGit(root, "config", ...options, "filter.reversed.smudge", "rev");
+
+it("leaves alone what Git LFS does: empty files, and content that never became a pointer", async () => {
+	commitFiles(root, { ".gitattributes": LFS, "empty.bin": "", "raw.bin": "raw\n" });
+	setLfs(root);
+	await prepare();
+	expect(await storedFiles()).toEqual([]);
+	writeFiles(worktree, { "empty2.bin": "", "raw.bin": "more\n" });
+	for (const name of ["empty2.bin", "raw.bin"]) {
+		const object = userGit(worktree, "hash-object", "-w", "--no-filters", name);
+		userGit(worktree, "update-index", "--add", "--cacheinfo", `100644,${object},${name}`);
+	}
+	userGit(worktree, "commit", "--quiet", "--message", "Raw");
+	expect(await merge()).toMatchObject({ kind: "fast_forward" });
+	expect(read(root, "raw.bin")).toBe("more\n");
+});
+
+it("finds a filter that must fail the run behind many pointers", async () => {
+	const pointers = Array.from({ length: 25 }, (_, at) => [`a${at}.bin`, POINTER]);
+	commitFiles(root, { ...Object.fromEntries(pointers), "z.txt": "abc\n" });
+	commitFiles(root, { ".gitattributes": `${LFS}*.txt filter=reversed\n` });
+	setLfs(root);
+	setReversed();
+	await prepare();
+	const found = await storedFiles();
+	expect(found).toContainEqual(["z.txt", false]);
+	expect(found).toHaveLength(21);
+});
+
+it("finds a filter that only the attributes of the user name", async () => {
+	commitFiles(root, { "a.txt": "abc\n" });
+	writeFiles(scratch, { "home/.config/git/attributes": "*.txt filter=reversed\n" });
+	setReversed();
+	await prepare();
+	expect(await storedFiles()).toEqual([["a.txt", false]]);
+});
+
+it("finds pointers and encrypted files without the settings of their filter, which another home may have", async () => {
+	const files = { "a.bin": POINTER, "b.bin": "raw\n", "a.key": "\0GITCRYPT\0...", "b.key": "plain\n" };
+	commitFiles(root, { ".gitattributes": `${LFS}*.key filter=git-crypt\n`, ...files });
+	await prepare();
+	expect((await storedFiles()).sort()).toEqual([
+		["a.bin", true],
+		["a.key", false],
+	]);
+	commitFiles(worktree, { "new.bin": POINTER.replace("4", "5"), "other.bin": "raw\n" });
+	await expect(merge()).rejects.toMatchObject({ code: "merge_needs_user_git", details: { files: ["new.bin"] } });
+});
+
+it("lets a setting of the repository switch off a filter of the user", async () => {
+	commitFiles(root, { ".gitattributes": "*.txt filter=reversed\n", "a.txt": "abc\n" });
+	setReversed("--global");
+	userGit(root, "config", "filter.reversed.smudge", "cat");
+	await prepare();
+	expect(await storedFiles()).toEqual([]);
+});

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { quoteForShell } from "@paperclipai/adapter-utils/host";
 import { findFiltered } from "../snapshot/content-filters.ts";
+import { LIST_INDEX, parseIndex } from "../snapshot/index-entries.ts";
 import { shownPath } from "../snapshot/path-bytes.ts";
 import { withPlainRepository } from "../snapshot/plain-repository.ts";
 import { listDifferences } from "./find-overwritten.ts";
@@ -19,9 +21,11 @@ export async function requireUnfiltered(checkout: Checkout, sides: MergeSides, a
 	const options = { location: checkout, head: before, isExact: false, keepsObjects: false };
 	const filtered = await withPlainRepository(options, async (plain) => {
 		const differences = await listDifferences(plain, { before, after });
-		const written = [...differences].filter(([, letter]) => letter !== "D").map(([file]) => file);
 		const indexFile = path.join(plain.folder, "after");
 		await plain.git(["read-tree", after], { indexFile });
+		const chunks: Buffer[] = [];
+		await plain.git(LIST_INDEX, { indexFile, onStdout: (chunk) => void chunks.push(chunk) });
+		const written = parseIndex(Buffer.concat(chunks)).filter((entry) => differences.has(entry.path));
 		// With the attributes before the merge and those after it.
 		const found = await findFiltered(checkout, written);
 		for (const [file, filter] of await findFiltered(checkout, written, indexFile)) found.set(file, filter);
@@ -35,7 +39,7 @@ export async function requireUnfiltered(checkout: Checkout, sides: MergeSides, a
 		"merge_needs_user_git",
 		`${into} is checked out in ${checkout.files}, and the merge changes files with the git filter ${names}, which the server does not run: ${files.join(", ")}.`,
 		{
-			hint: `Merge with your own git, which runs its filters: git -C '${checkout.files}' merge ${branch}. Nothing was changed.`,
+			hint: `Merge with your own git, which runs its filters: git -C ${quoteForShell(checkout.files)} merge ${branch}. Nothing was changed.`,
 			details: { path: checkout.files, filters: names, files },
 		},
 	);

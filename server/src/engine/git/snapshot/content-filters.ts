@@ -1,9 +1,11 @@
 import { lstat } from "node:fs/promises";
+import { homedir } from "node:os";
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import type { GitContext } from "../program/git-environment.ts";
 import { runGit } from "../program/run-git.ts";
 import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
+import { readPointers } from "./lfs-pointer.ts";
 import { pathBytes, pathList, splitList } from "./path-bytes.ts";
 
 export interface ContentFilter {
@@ -20,67 +22,127 @@ const FILTER_KEY = /^filter\.(.*)\.(smudge|process)\n(.*)$/s;
 const ACCEPTS_STORED = /(^|\/)git[- ]lfs\s/;
 
 /**
- * Lists the configured filters that change content at checkout. The server runs none of them: an agent may write the
- * attributes that choose files for them, and the settings of the repository.
+ * Lists the configured filters; `null` for one that changes nothing at checkout. The server runs none of them: an agent
+ * may write the attributes that choose files for them, and the settings of the repository.
  */
-async function listFilters(context: GitContext): Promise<Map<string, ContentFilter>> {
+async function listFilters(context: GitContext): Promise<Map<string, ContentFilter | null>> {
 	const { stdout } = await runGit(FILTERS, context);
-	const filters = new Map<string, ContentFilter>();
+	const commands = new Map<string, Record<string, string>>();
+	// A later setting, such as the repository's, replaces an earlier one.
 	for (const setting of stdout.toString().split("\0")) {
-		const [, name, , command = ""] = FILTER_KEY.exec(setting) ?? [];
-		if (name === undefined || /^(cat)?\s*$/.test(command)) continue;
-		filters.set(name, { name, acceptsStored: ACCEPTS_STORED.test(command) });
+		const [, name, key = "", command = ""] = FILTER_KEY.exec(setting) ?? [];
+		if (name !== undefined) commands.set(name, { ...commands.get(name), [key]: command });
+	}
+	const filters = new Map<string, ContentFilter | null>();
+	for (const [name, byKey] of commands) {
+		const active = Object.values(byKey).filter((command) => !/^(cat)?\s*$/.test(command));
+		const acceptsStored = active.every((command) => ACCEPTS_STORED.test(command));
+		filters.set(name, active.length === 0 ? null : { name, acceptsStored });
 	}
 	return filters;
 }
 
-/**
- * @param paths Latin1-encoded.
- * @param indexFile Index with the `.gitattributes` to use; default: the attributes among the files.
- * @returns the filter of each path that has one.
- */
-export async function findFiltered(
-	{ gitDir, commonDir, files }: Checkout,
-	paths: readonly string[],
-	indexFile?: string,
-): Promise<Map<string, ContentFilter>> {
-	const context = { gitDir, commonDir, workTree: files, cwd: files };
-	const filters = await listFilters(context);
-	const found = new Map<string, ContentFilter>();
-	if (filters.size === 0 || paths.length === 0) return found;
-	const from = indexFile === undefined ? {} : { indexFile };
-	const args = ["check-attr", ...(indexFile === undefined ? [] : ["--cached"]), "-z", "--stdin", "filter"];
-	const chunks: Buffer[] = [];
-	const onStdout = (chunk: Buffer) => void chunks.push(chunk);
-	await runGit(args, { ...context, ...from, input: pathList(paths), onStdout, isWithoutDrivers: true });
-	const fields = splitList(Buffer.concat(chunks));
-	for (let index = 0; index + 2 < fields.length; index += 3) {
-		const filter = filters.get(Buffer.from(fields[index + 2] ?? "", "latin1").toString());
-		if (filter !== undefined) found.set(fields[index] ?? "", filter);
-	}
-	return found;
-}
-
-interface StoredFile {
+export interface StoredFile {
+	/** Latin1-encoded. */
 	path: string;
 	object: string;
 }
 
 /**
- * Finds up to 20 files that have the form in which git stores them, where the user's git would have checked them out through a
- * filter.
+ * Finds the files whose content git changes at checkout. A filter of Git LFS changes only pointers. A filter without
+ * settings counts where the content is a pointer or encrypted by git-crypt, because the user's settings may be in
+ * another home folder than the server's.
+ * @param indexFile Index with the `.gitattributes` to use; default: the attributes among the files.
+ * @returns the filter of each path that has one.
+ */
+export async function findFiltered(
+	{ gitDir, commonDir, files: root }: Checkout,
+	files: readonly StoredFile[],
+	indexFile?: string,
+): Promise<Map<string, ContentFilter>> {
+	const found = new Map<string, ContentFilter>();
+	if (files.length === 0) return found;
+	const context = { gitDir, commonDir, workTree: root, cwd: root };
+	const attributes = await readAttributes(context, files, indexFile);
+	if (attributes.size === 0) return found;
+	const filters = await listFilters(context);
+	const unsure: StoredFile[] = [];
+	for (const file of files) {
+		const name = attributes.get(file.path);
+		const filter = name === undefined ? null : filters.get(name);
+		if (filter === undefined || filter?.acceptsStored) unsure.push(file);
+		else if (filter !== null) found.set(file.path, filter);
+	}
+	const pointers = await readPointers(
+		context,
+		unsure.map(({ object }) => object),
+	);
+	const rest: StoredFile[] = [];
+	for (const file of unsure) {
+		const name = attributes.get(file.path) ?? "";
+		if (pointers.has(file.object)) found.set(file.path, { name, acceptsStored: true });
+		else if (!filters.has(name)) rest.push(file);
+	}
+	const encrypted = await findEncrypted(context, rest.slice(0, MAX_NAMED));
+	for (const { path } of encrypted) found.set(path, { name: attributes.get(path) ?? "", acceptsStored: false });
+	return found;
+}
+
+const NO_FILTER = new Set(["unspecified", "unset", "set", ""]);
+
+/** @returns the name of the filter of each path that has one. */
+async function readAttributes(
+	context: GitContext,
+	files: readonly StoredFile[],
+	indexFile: string | undefined,
+): Promise<Map<string, string>> {
+	const from = indexFile === undefined ? {} : { indexFile };
+	const args = ["check-attr", ...(indexFile === undefined ? [] : ["--cached"]), "-z", "--stdin", "filter"];
+	const chunks: Buffer[] = [];
+	const onStdout = (chunk: Buffer) => void chunks.push(chunk);
+	const input = pathList(files.map((file) => file.path));
+	await runGit(args, { ...context, ...from, input, onStdout, isWithoutDrivers: true });
+	const fields = splitList(Buffer.concat(chunks));
+	const names = new Map<string, string>();
+	for (let index = 0; index + 2 < fields.length; index += 3) {
+		const name = Buffer.from(fields[index + 2] ?? "", "latin1").toString();
+		if (!NO_FILTER.has(name)) names.set(fields[index] ?? "", name);
+	}
+	return names;
+}
+
+const ENCRYPTED = Buffer.from("\0GITCRYPT\0");
+
+async function findEncrypted(context: GitContext, files: readonly StoredFile[]): Promise<StoredFile[]> {
+	const found: StoredFile[] = [];
+	for (const file of files) {
+		let start = Buffer.alloc(0);
+		const onStdout = (chunk: Buffer) => {
+			if (start.length < ENCRYPTED.length) start = Buffer.concat([start, chunk]);
+		};
+		await runGit(["cat-file", "blob", file.object], { ...context, onStdout });
+		if (start.subarray(0, ENCRYPTED.length).equals(ENCRYPTED)) found.push(file);
+	}
+	return found;
+}
+
+/**
+ * Finds files that have the form in which git stores them, where the user's git would have checked them out through a
+ * filter: up to 20 of filters that accept this form, and up to 20 of others.
  */
 export async function findInStoredForm(checkout: Checkout): Promise<Map<string, ContentFilter>> {
 	const { gitDir, commonDir, files } = checkout;
 	const context = { gitDir, commonDir, workTree: files, cwd: files };
-	if ((await listFilters(context)).size === 0) return new Map();
 	const entries = await listEntries(context);
 	if (!(await namesFilter(checkout, entries))) return new Map();
-	const paths = entries.map((entry) => entry.path);
-	const filtered = await findFiltered(checkout, paths);
-	const candidates = entries.filter((entry) => filtered.has(entry.path));
-	const stored = await findStored(context, files, candidates);
-	return new Map([...filtered].filter(([file]) => stored.has(file)));
+	const filtered = await findFiltered(checkout, entries);
+	const found = new Map<string, ContentFilter>();
+	for (const accepts of [false, true]) {
+		const candidates = entries.filter((entry) => filtered.get(entry.path)?.acceptsStored === accepts);
+		const stored = await findStored(context, files, candidates);
+		for (const [path, filter] of filtered) if (stored.has(path)) found.set(path, filter);
+	}
+	return found;
 }
 
 async function listEntries(context: GitContext): Promise<StoredFile[]> {
@@ -96,8 +158,14 @@ async function listEntries(context: GitContext): Promise<StoredFile[]> {
 async function namesFilter({ commonDir, files }: Checkout, entries: readonly StoredFile[]): Promise<boolean> {
 	const configured = await runGit(["config", "--get", "core.attributesFile"], { gitDir: commonDir });
 	if (configured.exitCode === 0) return true;
+	const { XDG_CONFIG_HOME: config = path.join(homedir(), ".config") } = process.env;
+	const defaults = [path.join(config, "git/attributes"), "/etc/gitattributes"];
 	const own = entries.filter((entry) => /(^|\/)\.gitattributes$/.test(entry.path));
-	const sources = [path.join(commonDir, "info/attributes"), ...own.map((entry) => `${pathBytes(files, entry.path)}`)];
+	const sources = [
+		path.join(commonDir, "info/attributes"),
+		...defaults,
+		...own.map((entry) => `${pathBytes(files, entry.path)}`),
+	];
 	for (const source of sources) {
 		if (/filter/.test(await readRegularFile(source).catch(() => ""))) return true;
 	}

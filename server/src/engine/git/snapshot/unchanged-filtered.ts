@@ -27,16 +27,17 @@ export async function findUnchangedFiltered(
 	const { gitDir, commonDir, files } = location;
 	const unchanged = new Set<string>();
 	if (gitDir === null || files === null || paths.length === 0) return unchanged;
-	const filtered = await findFiltered({ ...location, gitDir, files }, paths);
+	const asked = new Set(paths);
+	const entries = (await readIndex()).filter(({ path, stage }) => stage === 0 && asked.has(path));
+	const filtered = await findFiltered({ ...location, gitDir, files }, entries);
 	if (filtered.size === 0) return unchanged;
 	const context = { gitDir, commonDir, workTree: files, cwd: files };
-	const entries = (await readIndex()).filter(({ path, stage }) => stage === 0 && filtered.has(path));
 	const stored = entries.filter(({ path }) => filtered.get(path)?.acceptsStored);
 	const pointers = await readPointers(
 		context,
 		stored.map(({ object }) => object),
 	);
-	for (const { path, object } of entries) {
+	for (const { path, object } of stored) {
 		const pointer = pointers.get(object);
 		if (pointer === undefined || pointer.sha256 === null) continue;
 		filtered.delete(path);
