@@ -6,10 +6,12 @@ import { type PlainRepository, withPlainRepository } from "../snapshot/plain-rep
 import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 
 const MAX_FILES = 10_000;
-/** Each of these is checked by a process. */
-const MAX_CONVERTED = 1_000;
+/** Each of these takes another process. */
+const MAX_FAILED = 100;
 /** Git converts a file in memory. */
 const MAX_BYTES = 8 * 1024 * 1024;
+/** Bytes that are read at once. */
+const MAX_BATCH_BYTES = 64 * 1024 * 1024;
 const FILE = /^100/;
 
 /**
@@ -36,19 +38,13 @@ export async function convertFiles(
 	if (isTruncated || files.length === 0) return exact;
 	const options = { location, head, isExact: false, keepsObjects: true };
 	const entries = await withPlainRepository(options, async (converting) => {
-		const input = Buffer.from(files.map(({ path }) => `${quotedPath(path)}\n`).join(""), "latin1");
-		const args = ["hash-object", "-w", "--stdin-paths"];
-		const { exitCode, stdout } = await converting.run(args, { input, cwd: location.files });
-		const objects = stdout.toString().split("\n");
-		// A file that git cannot convert, such as one of another encoding, is stored as it is.
-		if (exitCode !== 0) return [];
+		const objects = await convert(converting, location.files, files);
 		const converted = files.flatMap(({ path, modeAfter: mode, after }, index) => {
 			const object = objects[index] ?? after;
 			return object === after ? [] : [{ path, mode, object, after }];
 		});
-		if (converted.length > MAX_CONVERTED) return [];
 		const kept: typeof converted = [];
-		for (const file of converted) if (await isRestored(converting, file)) kept.push(file);
+		for (const batch of batchesOf(converted, sizes)) kept.push(...(await findRestored(converting, batch)));
 		return kept;
 	});
 	if (entries.length === 0) return exact;
@@ -56,13 +52,62 @@ export async function convertFiles(
 	return await repository.git(["write-tree"]);
 }
 
-async function isRestored(
+/** @returns the object of each file; `null` for one that git cannot convert, such as one of another encoding. */
+async function convert(
 	converting: PlainRepository,
-	{ path, object, after }: { path: string; object: string; after: string },
-): Promise<boolean> {
-	const name = Buffer.from(path, "latin1").toString();
-	if (!Buffer.from(name).equals(Buffer.from(path, "latin1"))) return false;
-	const { exitCode, stdout } = await converting.run(["cat-file", "--filters", `--path=${name}`, object]);
-	const hash = createHash(after.length === 40 ? "sha1" : "sha256");
-	return exitCode === 0 && hash.update(`blob ${stdout.length}\0`).update(stdout).digest("hex") === after;
+	cwd: string,
+	files: readonly Change[],
+): Promise<readonly (string | null)[]> {
+	const objects: (string | null)[] = [];
+	for (let failed = 0; failed <= MAX_FAILED && objects.length < files.length; failed++) {
+		const rest = files.slice(objects.length);
+		const input = Buffer.from(rest.map(({ path }) => `${quotedPath(path)}\n`).join(""), "latin1");
+		const { stdout } = await converting.run(["hash-object", "-w", "--stdin-paths"], { input, cwd });
+		// Git stops at the first file that it cannot convert.
+		objects.push(...stdout.toString().split("\n").filter(Boolean), null);
+	}
+	return objects;
+}
+
+interface Converted {
+	path: string;
+	mode: string;
+	object: string;
+	/** Object with the exact bytes. */
+	after: string;
+}
+
+function batchesOf(files: readonly Converted[], sizes: ReadonlyMap<string, number>): Converted[][] {
+	const batches: Converted[][] = [];
+	let bytes = Number.POSITIVE_INFINITY;
+	for (const file of files) {
+		const size = sizes.get(file.path) ?? 0;
+		if (bytes + size > MAX_BATCH_BYTES) batches.push([]);
+		bytes = bytes + size > MAX_BATCH_BYTES ? size : bytes + size;
+		batches.at(-1)?.push(file);
+	}
+	return batches;
+}
+
+/** Finds the files of which a checkout restores the exact bytes. */
+async function findRestored(converting: PlainRepository, batch: readonly Converted[]): Promise<Converted[]> {
+	// Git lists files by line.
+	const files = batch.filter(({ path }) => !path.includes("\n"));
+	// The size that git prints is the one before the conversion, so a mark separates the contents.
+	const mark = crypto.randomUUID();
+	const input = Buffer.from(files.map(({ path, object }) => `${object} ${path}\n`).join(""), "latin1");
+	const chunks: Buffer[] = [];
+	const onStdout = (chunk: Buffer) => void chunks.push(chunk);
+	await converting.run(["cat-file", `--batch=${mark}`, "--filters"], { input, onStdout });
+	const output = Buffer.concat(chunks);
+	const separator = `${mark}\n`;
+	let start = separator.length;
+	return files.filter(({ after }) => {
+		const next = output.indexOf(separator, start);
+		// A line break follows each content.
+		const content = output.subarray(start, (next === -1 ? output.length : next) - 1);
+		start = next === -1 ? output.length + 1 : next + separator.length;
+		const hash = createHash(after.length === 40 ? "sha1" : "sha256");
+		return hash.update(`blob ${content.length}\0`).update(content).digest("hex") === after;
+	});
 }
