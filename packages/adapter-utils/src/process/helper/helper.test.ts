@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -98,10 +98,15 @@ it("does not start a program again when the helper is killed after it did", asyn
 it("runs a task that never returns in a process of its own", async () => {
 	const program = buildHelper();
 	const pid = await useHelper(program);
+	cpSync(program, `${program}.copy`);
 	let calls = 0;
 	const count = (_: string) => ++calls;
 	const times = await isolate("readFileTimes", count, folder);
 	expect({ times, calls, helper: findHelper(program) }).toEqual({ times: null, calls: 0, helper: pid });
+	rmSync(program);
+	expect(await isolate("readFileTimes", count, folder)).toBe(1);
+	calls = 0;
+	cpSync(`${program}.copy`, program);
 	await isolate("removeFolder", count, path.join(folder, "missing"));
 	expect(calls).toBe(0);
 	await startsOnce();

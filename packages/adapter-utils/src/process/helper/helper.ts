@@ -86,12 +86,17 @@ export async function isolate<Args extends unknown[], Result>(
 	...args: Args
 ): Promise<Awaited<Result> | null> {
 	if (!isEnabled) return await task(...args);
-	const own = openHelper(program, () => undefined, responseMs);
+	let wasStarted = false;
+	const onEnd = (wasReady: boolean) => {
+		wasStarted = wasReady;
+	};
+	const own = openHelper(program, onEnd, responseMs);
 	try {
 		return (await own.execute(name, args)) as Awaited<Result>;
 	} catch (error) {
-		if (error instanceof HelperGone) return null;
-		throw error;
+		if (!(error instanceof HelperGone)) throw error;
+		// Without the process, for example because its script was removed, the task itself is not to blame.
+		return wasStarted ? null : await task(...args);
 	} finally {
 		own.close();
 	}
