@@ -76,7 +76,9 @@ function hintFor(error: Error, location: string | null, { origin, packageFolder 
 
 function readNodeRange(packageFolder: string): string | null {
 	try {
-		const engines = parseJsonLine(decodeText(readFileSync(path.join(packageFolder, "package.json")), "package.json"))?.engines;
+		const engines = parseJsonLine(
+			decodeText(readFileSync(path.join(packageFolder, "package.json")), "package.json"),
+		)?.engines;
 		if (typeof engines !== "object" || engines === null || !("node" in engines)) return null;
 		return typeof engines.node === "string" ? engines.node.slice(0, 100) : null;
 	} catch {
