@@ -21,7 +21,7 @@ export async function sourceRepository({ sourcePath, status }: WorkspaceRow): Pr
 const NO_FOLDER: ReadonlySet<string> = new Set(["cwd_not_found", "cwd_not_a_directory"]);
 
 /**
- * @returns `null` until the worktree was prepared: before that, a branch with this name may belong to somebody else.
+ * @returns `null` until the worktree was prepared: before that, a branch with this name may not be the issue's own.
  */
 export function ownBranch({ branch, baseRef, baseCommit }: PreparedColumns): string | null {
 	return baseRef === null && baseCommit === null ? null : branch;
