@@ -147,7 +147,7 @@ it("merges into a branch that no folder has checked out, and files whose filter 
 
 it("merges again and again beside unchanged files of another filter", async () => {
 	commitFiles(root, { ".gitattributes": "*.txt filter=reversed\n" });
-	for (const name of ["clean", "smudge"]) userGit(root, "config", `filter.reversed.${name}`, "rev");
+	for (const name of ["clean", "smudge"]) userGit(root, "config", `filter.reversed.${name}`, "tr abc cba");
 	commitFiles(root, { "a.txt": "abc\n" });
 	expect(userGit(root, "show", "HEAD:a.txt")).toBe("cba");
 	await prepare();
@@ -165,7 +165,9 @@ it("merges again and again beside unchanged files of another filter", async () =
 const LFS = "*.bin filter=lfs diff=lfs merge=lfs -text\n";
 const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${"a".repeat(64)}\nsize 4\n`;
 const setLfs = (cwd: string) => userGit(cwd, "config", "filter.lfs.process", "git-lfs filter-process");
-const setReversed = (...options: string[]) => userGit(root, "config", ...options, "filter.reversed.smudge", "rev");
+const WITHOUT_LFS = ["-c", "filter.lfs.process="];
+const setReversed = (...options: string[]) =>
+	userGit(root, "config", ...options, "filter.reversed.smudge", "tr abc cba");
 
 it("leaves alone what Git LFS does: empty files, and content that never became a pointer", async () => {
 	commitFiles(root, { ".gitattributes": LFS, "empty.bin": "", "raw.bin": "raw\n" });
@@ -175,9 +177,9 @@ it("leaves alone what Git LFS does: empty files, and content that never became a
 	writeFiles(worktree, { "empty2.bin": "", "raw.bin": "more\n" });
 	for (const name of ["empty2.bin", "raw.bin"]) {
 		const object = userGit(worktree, "hash-object", "-w", "--no-filters", name);
-		userGit(worktree, "update-index", "--add", "--cacheinfo", `100644,${object},${name}`);
+		userGit(worktree, ...WITHOUT_LFS, "update-index", "--add", "--cacheinfo", `100644,${object},${name}`);
 	}
-	userGit(worktree, "commit", "--quiet", "--message", "Raw");
+	userGit(worktree, ...WITHOUT_LFS, "commit", "--quiet", "--message", "Raw");
 	expect(await merge()).toMatchObject({ kind: "fast_forward" });
 	expect(read(root, "raw.bin")).toBe("more\n");
 });
