@@ -175,6 +175,10 @@ it("runs no hook, filter or merge driver", async () => {
 	for (const key of ["filter.evil.clean", "filter.evil.smudge", "filter.evil.process", "core.fsmonitor"])
 		userGit(root, "config", key, program);
 	userGit(root, "config", "merge.evil.driver", `${program} %A`);
+	await expect(merge()).rejects.toMatchObject({ code: "merge_needs_user_git" });
+	expect([read("a.txt"), existsSync(canary)]).toEqual(["1\n2\nthree\n", false]);
+	userGit(root, "config", "--remove-section", "filter.evil");
+	rmSync(canary, { force: true });
 	expect(await merge()).toMatchObject({ kind: "merge" });
 	expect([read("a.txt"), existsSync(canary)]).toEqual(["one\n2\nthree\n", false]);
 });
@@ -206,7 +210,7 @@ it("merges although a git that was killed has left locks of the branch", async (
 
 describe("a merge that is killed", () => {
 	/** Calls of git and changes of files; the first ones only read. */
-	const STEPS = 30;
+	const STEPS = 38;
 	const ALL = Array.from({ length: STEPS }, (_, step) => WAYS.map((way): Kill => ({ step: step + 1, way }))).flat();
 	const SOME: Kill[] = [
 		// The index is locked.
