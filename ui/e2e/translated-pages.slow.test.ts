@@ -48,7 +48,6 @@ describe("a translated page", needs("chromium"), () => {
 		const name = `Renamed ${counter}.`;
 		await server.api.call(updateAgent, { params: { agentId: agent.id }, body: { name } });
 		await home.getByText(name).first().waitFor();
-		await runs.getByText(name).first().waitFor();
 		gate.open();
 		await server.finish(run.id);
 		await home.getByText("begun").waitFor({ state: "detached" });
