@@ -32,7 +32,7 @@ export type Blocker = z.infer<typeof blockerSchema>;
 export const stallReasonSchema = z.enum(["cancelled", "not_finalized"]);
 export type StallReason = z.infer<typeof stallReasonSchema>;
 
-/** An issue that waits for a blocker which no agent resolves any more. */
+/** An issue whose blocker no agent will resolve. */
 export const stalledIssueSchema = z.object({
 	issue: issueSummarySchema,
 	/** When the last of `causes` was closed. */

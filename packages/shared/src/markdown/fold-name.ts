@@ -9,7 +9,7 @@ export interface FoldedText {
 const CHUNK = /[^\S\n\r]+|[^\p{M}]\p{M}{0,32}|\p{M}{1,32}/gsu;
 /** Invisible characters that do not separate words. */
 const IGNORED = /\u00ad|[\u200e\u200f\u2060]|\p{Variation_Selector}|\ufeff/gu;
-/** As phones and word processors type them. */
+/** Apostrophes that phones and word processors insert. */
 const APOSTROPHES = /[\u2018\u2019\u02bc]/g;
 const HYPHENS = /[\u2010\u2011\u2212]/g;
 

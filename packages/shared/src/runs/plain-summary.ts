@@ -1,7 +1,7 @@
 /** More does not fit where one or two lines are shown. */
 const MAX_LENGTH = 4_000;
 
-/** A line of inline code is none. */
+/** Inline code on a line of its own is not a fence. */
 const FENCE = /^\s*(?:`{3,}[^`]*$|~{3,})/;
 /** A rule between rows or sections, which has no text. */
 const RULE = /^[\s|:=*_-]*$/;
@@ -17,7 +17,7 @@ const MARKS = [
 	/(?<![\p{L}\p{N}_])_(?!\s)([^_]+)(?<!\s)_(?![\p{L}\p{N}_])/gu,
 	/~~(?!\s)([^~]+)(?<!\s)~~/g,
 ];
-/** Such as a link in italics in bold. */
+/** For example, a link in italics in bold text. */
 const MAX_NESTED_MARKS = 3;
 /** Stands for the text at the index, which has no marks. */
 const KEPT = /\uE000(\d+)\uE001/g;

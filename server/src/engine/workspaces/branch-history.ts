@@ -41,7 +41,7 @@ export async function findClosedAutomatically(
 	return last === undefined || last.cause === null ? null : { environmentId: last.environmentId };
 }
 
-/** As `ownBranch`, for rows of the database. */
+/** Like `ownBranch`, for rows of the database. */
 export const WAS_PREPARED = or(isNotNull(executionWorkspaces.baseRef), isNotNull(executionWorkspaces.baseCommit));
 
 /** Finds the branch of the last workspace of the issue in this repository that was prepared. */

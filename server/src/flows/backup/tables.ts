@@ -7,7 +7,7 @@ import { selectRows } from "../../platform/db/select-rows.ts";
 /** Recent requests have no meaning in another installation. A restore empties their tables with those they refer to. */
 export const REQUEST_TABLES = ["idempotency_keys"];
 
-/** Nor has the state of running servers, whose rows a restore must keep. */
+/** A restore keeps the rows of running servers. */
 const NOT_BACKED_UP = new Set(["servers", ...REQUEST_TABLES]);
 
 export interface BackupTable {

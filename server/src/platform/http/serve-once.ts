@@ -90,7 +90,7 @@ async function readKeyed(
 	const key = idempotencyKey ?? inHeader;
 	if (key === undefined) return undefined;
 	const companyId = await companyOf(context, caller, scope, params);
-	// One in the body may be repeated for another agent, since it belongs to the agent that is woken.
+	// A key in the body belongs to the woken agent, so callers may send it again for another agent.
 	const scoped = idempotencyKey === undefined ? key : endpointUrl(path, params) + key;
 	const named = { caller: caller.kind === "agent" ? caller.agentId : "board", companyId, key: scoped };
 	return keyedRequest(context, named, [method, path, params, query, sent]);

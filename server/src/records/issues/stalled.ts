@@ -10,7 +10,7 @@ const MAX_STALLED = 100;
 const MAX_BLOCKERS = 1_000;
 
 /**
- * Open issues and their blockers that no agent resolves any more: cancelled, or done by a run whose work could not be
+ * Open issues and the blockers that no agent will resolve: cancelled, or done by a run whose work could not be
  * finalized. Looks for the blockers of each open issue, because closed issues are many.
  */
 const stalls = (companyId: string): SQL => sql`
@@ -29,7 +29,7 @@ const stalls = (companyId: string): SQL => sql`
 /** The number of issues that `listStalled` returns, without its limit. */
 export const countStalled = (companyId: string): SQL => sql`select count(distinct dependent.id) ${stalls(companyId)}`;
 
-/** Returns at most 100 issues; those that began to wait last first. */
+/** Returns at most 100 issues, the most recently stalled first. */
 export async function listStalled(context: DatabaseContext, companyId: string): Promise<StalledIssue[]> {
 	const rows = await selectRows(
 		context.database.db,

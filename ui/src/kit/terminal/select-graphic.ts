@@ -52,7 +52,7 @@ function extendedColour(codes: number[], at: number): { colour: number | null; l
 	return { colour: nearestColour(red, green, blue), length: 4 };
 }
 
-/** A link goes beyond a reset. */
+/** A reset does not end a link. */
 function withoutFormat(style: TextStyle): TextStyle {
 	if (style.link === undefined) return PLAIN;
 	return withLink(style, null) === PLAIN ? style : withLink(PLAIN, style.link);

@@ -95,7 +95,7 @@ export async function isolate<Args extends unknown[], Result>(
 		return (await own.execute(name, args)) as Awaited<Result>;
 	} catch (error) {
 		if (!(error instanceof HelperGone)) throw error;
-		// Without the process, for example because its script was removed, the task itself is not to blame.
+		// The process could not be started, for example because its script was removed.
 		return wasStarted ? null : await task(...args);
 	} finally {
 		own.close();

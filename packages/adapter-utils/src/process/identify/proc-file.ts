@@ -10,7 +10,7 @@ export function readProcFile(pid: number | "self", name: string): string | null 
 	return read(`/proc/${pid}/${name}`, name === "stat" ? readOnce : readAll);
 }
 
-/** As `readProcFile`, for a file about the whole system. */
+/** Like `readProcFile`, for a file about the whole system. */
 export function readSystemFile(name: string): string | null {
 	return read(`/proc/${name}`, readAll);
 }

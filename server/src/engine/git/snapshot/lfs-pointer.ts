@@ -8,7 +8,7 @@ export interface LfsPointer {
 	size: number;
 }
 
-/** Git LFS reads no longer ones. */
+/** Maximum length of a pointer that Git LFS reads. */
 const MAX_POINTER_BYTES = 1024;
 const POINTER =
 	/^version (?:https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1|http:\/\/git-media\.io\/v\/2)\n((?:ext-\d-\S+ \S+\n)*)oid sha256:([0-9a-f]{64})\nsize (\d+)\n?$/;
