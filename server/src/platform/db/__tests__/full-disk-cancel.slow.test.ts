@@ -30,7 +30,7 @@ it("a run that is cancelled on a full disk ends, or the response says what it wa
 	// More than the disk can hold in both the spool and the log.
 	const script = "yes 0123456789012345678901234567890123456789 | head -c 3000000; sleep 1000";
 	const [agentId = ""] = await server.createAgents({ command: "sh", args: ["-c", script] });
-	const free = disk.fill(33 << 20);
+	const free = disk.fill(36 << 20);
 	const run = await wake(agentId);
 	await pidOf(run);
 	const freeRest = disk.fill();
