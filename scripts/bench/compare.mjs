@@ -12,7 +12,7 @@ import { buildRevision } from "./compare/build-revision.mjs";
 import { CASES } from "./compare/cases.mjs";
 
 const WORSE = 1.1;
-const MODULE = "server/dist/index.js";
+const MODULE = "server/dist/bundled/index.js";
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,

@@ -4,6 +4,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { withScratch } from "../harness/scratch.mjs";
 import { printTable } from "../harness/table.mjs";
 
@@ -18,7 +19,7 @@ childProcess.spawn = (...args) => {
 	return spawn(...args);
 };
 syncBuiltinESMExports();
-const load = (file) => import(new URL(`../../server/dist/engine/git/${file}.js`, import.meta.url).href);
+const load = (file) => import(builtFile("server", `engine/git/${file}.js`));
 const { inspectRepository, readHead } = await load("repository/inspect-repository");
 const { prepareWorktree } = await load("prepare-worktree");
 const { rescueWorkspace } = await load("rescue-workspace");
@@ -32,7 +33,7 @@ await withScratch("bench-git-calls", async (folder) => {
 	const steps = {};
 	for (let round = 0; round <= Number(values.rounds); round++) {
 		const worktree = path.join(folder, "worktrees", `${round}`);
-		const wanted = { path: worktree, branch: `work/${round}`, base };
+		const wanted = { path: worktree, branch: `work/${round}`, base, owner: { id: `${round}`, lastHead: null } };
 		const ref = `refs/paperclip/rescue/${round}`;
 		const prepare = async () => await prepareWorktree({ ...wanted, repository: await inspectRepository(source) });
 		const finalize = async () => {

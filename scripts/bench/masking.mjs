@@ -20,7 +20,7 @@ const OPTIONS = {
 	runs: { type: "string", default: "2000" },
 };
 const { before, only, rounds, runs } = parseArgs({ options: { ...OPTIONS, profile: { type: "string" } } }).values;
-const BUILDS = before === undefined ? {} : { before: path.join(before, "server/dist/index.js") };
+const BUILDS = before === undefined ? {} : { before: path.join(before, "server/dist/bundled/index.js") };
 const AGENTS = 8;
 const FLOOD = ["--lines", "1000000", "--length", "121"];
 const MB = 1024 * 1024;

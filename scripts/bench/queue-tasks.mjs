@@ -85,8 +85,8 @@ async function measure({ api, url, pid }, { companyId, busy, waiting, other }) {
 
 /** Writes into the database of a stopped server. */
 async function insertTasks(home, { companyId, busy }) {
-	const { openDatabase } = await import(builtFile("server", "db/open-database.js"));
-	const { dataFolderAt } = await import(builtFile("server", "config/data-folder.js"));
+	const { openDatabase } = await import(builtFile("server", "platform/db/open-database.js"));
+	const { dataFolderAt } = await import(builtFile("server", "platform/data-folder/data-folder.js"));
 	const database = await openDatabase(dataFolderAt(home), process.env.DATABASE_URL);
 	await database.db.execute(`
 		insert into heartbeat_runs

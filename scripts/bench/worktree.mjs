@@ -3,19 +3,19 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { withScratch } from "../harness/scratch.mjs";
 import { printTable, quantile } from "../harness/table.mjs";
 
 const FILES_A_FOLDER = 100;
+const OWNER = { id: "bench", lastHead: null };
 /** Relative to git's time. */
 const MAX_RATIO = 1.3;
 
 const { values } = parseArgs({
 	options: { files: { type: "string", default: "100000" }, rounds: { type: "string", default: "5" } },
 });
-const { prepareWorktree } = await import(
-	new URL("../../server/dist/engine/git/prepare-worktree.js", import.meta.url).href
-);
+const { prepareWorktree } = await import(builtFile("server", "engine/git/prepare-worktree.js"));
 
 await withScratch("bench-worktree", async (folder) => {
 	const repository = path.join(folder, "repository");
@@ -25,7 +25,13 @@ await withScratch("bench-worktree", async (folder) => {
 		"git worktree add": (worktree, branch) =>
 			git(repository, "worktree", "add", "--quiet", "-b", branch, worktree, base),
 		prepareWorktree: (worktree, branch) =>
-			prepareWorktree({ repository: { commonDir: path.join(repository, ".git") }, path: worktree, branch, base }),
+			prepareWorktree({
+				repository: { commonDir: path.join(repository, ".git") },
+				path: worktree,
+				branch,
+				base,
+				owner: OWNER,
+			}),
 	};
 	const times = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
 	// The first round fills the file cache and is not measured.

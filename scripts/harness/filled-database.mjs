@@ -13,7 +13,7 @@ export async function fillDatabaseOf(home, databaseUrl, options) {
 			fillDatabase((text, values) => client.query(text, values), options),
 		);
 	}
-	const { openPglite } = await import(builtFile("server", "db/pglite/open-pglite.js"));
+	const { openPglite } = await import(builtFile("server", "platform/db/pglite/open-pglite.js"));
 	const database = await openPglite(path.join(home, "database"));
 	try {
 		return await fillDatabase((text, values) => database.db.$client.query(text, values), options);
