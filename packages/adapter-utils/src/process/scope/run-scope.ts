@@ -39,6 +39,8 @@ export interface RunScope {
 	apiUrl?: string;
 	/** Folder with a subfolder N for call N. It must outlive the server process. */
 	spoolFolder: string;
+	/** Folder in which the server writes all the time, so that its changes are not signs of a working program. */
+	dataFolder?: string;
 	/** Variables of every program of the run; the adapter's variables take precedence. */
 	variables?: Readonly<Record<string, string>>;
 	/** Default: the local machine. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
@@ -78,4 +78,23 @@ it.each([
 	expect(await ask(watch)).toBe("never");
 	write("a", ageMs * 2);
 	expect(await ask(watch)).toBe(0);
+});
+
+it("omits the data folder of the server, also through a symbolic link", () => {
+	write("data/log", HOUR_MS);
+	write("work/a", HOUR_MS);
+	const link = `${folder}-link`;
+	symlinkSync(folder, link);
+	onTestFinished(() => rmSync(link));
+	const data = path.join(folder, "data");
+	const readAll = () => [folder, link, data, path.join(data, "..", "work")].map((from) => readFileTimes(from, data));
+	const before = readAll();
+	expect(before[2]).toEqual({ latestMs: 0, sum: 0 });
+	const { mtime } = statSync(data);
+	writeFileSync(path.join(data, "log"), "more");
+	utimesSync(data, mtime, new Date());
+	expect(readAll()).toEqual(before);
+	write("work/a", 0);
+	const changed = readAll().map(({ sum }, at) => sum !== before[at]?.sum);
+	expect(changed).toEqual([true, true, false, true]);
 });

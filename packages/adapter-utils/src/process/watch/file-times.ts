@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, type Stats } from "node:fs";
+import { lstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
 
 /** Times of change of files and folders, in milliseconds since 1970. */
@@ -15,13 +15,16 @@ const MAX_SUM = 2 ** 50;
 
 /**
  * Reads the first 5,000 entries of `folder`, the upper levels first. Omits folders on other file systems, such as
- * `/proc`, where every time is the present one.
+ * `/proc`, where every time is the present one, and the folder `omitted`.
  */
-export function readFileTimes(folder: string): FileTimes {
-	const folders = [folder];
+export function readFileTimes(folder: string, omitted?: string): FileTimes {
 	const times = { latestMs: 0, sum: 0 };
 	let left = MAX_ENTRIES;
-	const device = readStats(folder)?.dev;
+	const root = readStats(folder, statSync);
+	const omittedStats = omitted === undefined ? null : readStats(omitted, statSync);
+	// Not by path, because symbolic links may lead to both.
+	const isOmitted = (stats: Stats) => stats.dev === omittedStats?.dev && stats.ino === omittedStats.ino;
+	const folders = root === null || isOmitted(root) ? [] : [folder];
 	for (const parent of folders) {
 		for (const name of readNames(parent)) {
 			if (left-- <= 0) return times;
@@ -29,7 +32,7 @@ export function readFileTimes(folder: string): FileTimes {
 			const stats = readStats(file);
 			if (stats === null) continue;
 			// Files are not compared, because an overlay reports the devices of its layers for them.
-			if (stats.isDirectory() && stats.dev !== device) continue;
+			if (stats.isDirectory() && (stats.dev !== root?.dev || isOmitted(stats))) continue;
 			if (stats.isDirectory()) folders.push(file);
 			times.sum = (times.sum + Math.abs(Math.trunc(stats.mtimeMs))) % MAX_SUM;
 			if (stats.mtimeMs <= Date.now()) times.latestMs = Math.max(times.latestMs, stats.mtimeMs);
@@ -47,9 +50,9 @@ function readNames(folder: string): string[] {
 	}
 }
 
-function readStats(file: string): Stats | null {
+function readStats(file: string, read: (file: string) => Stats = lstatSync): Stats | null {
 	try {
-		return lstatSync(file);
+		return read(file);
 	} catch {
 		return null;
 	}

@@ -10,9 +10,10 @@ export interface FileWatch {
 
 /**
  * Finds changes of files in `folder`. The clock of a file system may be ahead or behind, and unpacked files may have any
- * time, so that a change also counts if the times differ from those read earlier within the limit.
+ * time, so that a change also counts if the times differ from those read earlier within the limit. Changes in the
+ * folder `omitted`, if it is `folder` or in it, do not count.
  */
-export function createFileWatch(folder: string, limitMs: number): FileWatch {
+export function createFileWatch(folder: string, limitMs: number, omitted?: string): FileWatch {
 	/** `null` for a folder that could not be read in time, where nothing can have changed. */
 	let read: { at: number; readAt: number; times: FileTimes | null }[] = [];
 	let isReading = false;
@@ -22,7 +23,7 @@ export function createFileWatch(folder: string, limitMs: number): FileWatch {
 		if (isReading) return;
 		isReading = true;
 		const at = performance.now();
-		const times = await isolate("readFileTimes", readFileTimes, folder).catch(() => null);
+		const times = await isolate("readFileTimes", readFileTimes, folder, omitted).catch(() => null);
 		read.push({ at, readAt: performance.now(), times });
 		isReading = false;
 	}

@@ -95,7 +95,7 @@ function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => 
 	};
 	const idleMs = hasProcTable() ? (scope.idleTimeoutSec ?? 0) * 1000 : 0;
 	const idle = idleMs > 0 ? createIdleWatch(idleMs, read) : null;
-	const files = scope.environment === undefined ? createFileWatch(options.cwd, idleMs) : null;
+	const files = scope.environment === undefined ? createFileWatch(options.cwd, idleMs, scope.dataFolder) : null;
 	// Without `/proc`, background work that prints nothing cannot be distinguished from inactivity.
 	const isVisible = scope.environment !== undefined || hasProcTable();
 	const graceMs = isVisible ? (scope.finalGraceMs ?? FINAL_GRACE_MS) : Number.POSITIVE_INFINITY;

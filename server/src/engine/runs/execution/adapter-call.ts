@@ -190,6 +190,7 @@ export class AdapterCall {
 			runId: run.id,
 			apiUrl: this.#context.apiUrl(),
 			spoolFolder: files.spools,
+			dataFolder: this.#context.folder.root,
 			skillBundles: this.#context.folder.skillBundles,
 			idleTimeoutSec,
 			finalGraceMs: LIMITS.finalGraceMs,

@@ -5,12 +5,13 @@ import type { RunScope } from "@paperclipai/adapter-utils/host";
 import type { RunScopeData } from "./channel/protocol.ts";
 
 export async function toScopeData(scope: RunScope): Promise<RunScopeData> {
-	const { runId, apiUrl, spoolFolder, variables, environment, skillBundles } = scope;
+	const { runId, apiUrl, spoolFolder, dataFolder, variables, environment, skillBundles } = scope;
 	const { idleTimeoutSec, finalGraceMs, maxOutputBytes } = scope;
 	return {
 		runId,
 		spoolFolder,
-		...omitUndefined({ apiUrl, variables, environment, skillBundles, idleTimeoutSec, finalGraceMs, maxOutputBytes }),
+		...omitUndefined({ apiUrl, dataFolder, variables, environment, skillBundles }),
+		...omitUndefined({ idleTimeoutSec, finalGraceMs, maxOutputBytes }),
 		logged: await readLoggedBytes(scope),
 		isStopped: scope.signal.aborted,
 	};

@@ -45,6 +45,7 @@ export interface RunScopeData
 		| "runId"
 		| "apiUrl"
 		| "spoolFolder"
+		| "dataFolder"
 		| "variables"
 		| "environment"
 		| "skillBundles"
