@@ -13,6 +13,7 @@ export interface SpooledCall {
 		| "signal"
 		| "detach"
 		| "idleTimeoutSec"
+		| "dataFolder"
 		| "finalGraceMs"
 		| "maxOutputBytes"
 		| "onCallEnd"
