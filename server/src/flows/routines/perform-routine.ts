@@ -4,6 +4,7 @@ import { requestWake, type WakeContext } from "../../engine/queue/wake.ts";
 import { wakeAssignee } from "../../engine/queue/wake-agents.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import { heartbeatRuns, issues, routines } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
 import type { RoutineRow } from "../../records/routines/rows.ts";
 import { recordRunEvent } from "../../records/runs/run-events.ts";
 import { createIssueWithin } from "../issues/create-issue.ts";
@@ -30,14 +31,14 @@ export async function performRoutine(
 	return { ...routine, ...changed };
 }
 
-/** Joins a run that is still waiting, since a second one with the same prompt would repeat its work. */
+/** Joins a run that is still waiting, since a second one with the same prompt would repeat its work. An edited prompt gets its own run. */
 async function wakeWithPrompt(
 	transaction: WakeContext,
 	{ agentId, lastRunId }: RoutineRow,
 	prompt: string,
 	{ by, reason }: RoutineTrigger,
 ): Promise<string | null> {
-	const waiting = lastRunId === null ? undefined : await lockWaitingRun(transaction, lastRunId);
+	const waiting = lastRunId === null ? undefined : await lockWaitingRun(transaction, lastRunId, prompt);
 	if (waiting !== undefined) {
 		await recordRunEvent(transaction, waiting, { type: "wake.joined", message: reason, payload: { source: "timer" } });
 		return waiting.id;
@@ -46,9 +47,10 @@ async function wakeWithPrompt(
 	return run.status === "skipped" ? lastRunId : run.id;
 }
 
-async function lockWaitingRun({ database }: WakeContext, id: string) {
+async function lockWaitingRun({ database }: WakeContext, id: string, prompt: string) {
 	const { companyId, status } = heartbeatRuns;
-	const isWaiting = and(eq(heartbeatRuns.id, id), inArray(status, ["queued", "scheduled_retry"]));
+	const hasPrompt = eq(heartbeatRuns.prompt, storableText(prompt));
+	const isWaiting = and(eq(heartbeatRuns.id, id), hasPrompt, inArray(status, ["queued", "scheduled_retry"]));
 	const columns = { id: heartbeatRuns.id, companyId };
 	const [run] = await database.db.select(columns).from(heartbeatRuns).where(isWaiting).for("no key update");
 	return run;

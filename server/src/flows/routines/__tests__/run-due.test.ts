@@ -139,6 +139,27 @@ it("does not queue a run while its last one still waits", async () => {
 	isHeld = false;
 });
 
+it("queues another run when its prompt was edited while its last one waits", async () => {
+	const id = await create();
+	isHeld = true;
+	setClock("2030-01-01T09:00:01Z");
+	await planned(id, "2030-01-02T09:00:00Z");
+	await until(async () => (await test.runs())[0]?.status === "running");
+	setClock("2030-01-02T09:00:01Z");
+	await planned(id, "2030-01-03T09:00:00Z");
+	await updateRoutine(test.context, id, BOARD, { task: { kind: "prompt", prompt: "Edited." } });
+	for (const day of [3, 4]) {
+		setClock(`2030-01-0${day}T09:00:01Z`);
+		await planned(id, `2030-01-0${day + 1}T09:00:00Z`);
+	}
+	expect((await test.runs()).map(({ status, promptExcerpt }) => [status, promptExcerpt])).toEqual([
+		["running", "Report."],
+		["queued", "Report."],
+		["queued", "Edited."],
+	]);
+	isHeld = false;
+});
+
 it("creates an issue, and wakes its agent for that one as long as it is open", async () => {
 	const id = await create({ task: ISSUE });
 	setClock("2030-01-03T09:00:01Z");
