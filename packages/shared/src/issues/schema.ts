@@ -28,14 +28,17 @@ export type IssueChange = z.infer<typeof issueChangeSchema>;
 export const blockerSchema = issueSummarySchema.extend({ resolved: z.boolean() });
 export type Blocker = z.infer<typeof blockerSchema>;
 
-/** Why an issue stays blocked: its blocker was cancelled, or is done by a run whose work could not be finalized. */
-export const stallReasonSchema = z.enum(["cancelled", "not_finalized"]);
+/**
+ * Why an issue stays blocked: its blocker was cancelled, is done by a run whose work could not be finalized, or is open
+ * and assigned to a terminated agent.
+ */
+export const stallReasonSchema = z.enum(["cancelled", "not_finalized", "assignee_terminated"]);
 export type StallReason = z.infer<typeof stallReasonSchema>;
 
 /** An issue whose blocker no agent will resolve. */
 export const stalledIssueSchema = z.object({
 	issue: issueSummarySchema,
-	/** When the last of `causes` was closed. */
+	/** When the last of `causes` arose. */
 	since: timestampSchema,
 	causes: z.array(issueSummarySchema.extend({ reason: stallReasonSchema })),
 });

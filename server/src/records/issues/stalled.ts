@@ -10,17 +10,20 @@ const MAX_STALLED = 100;
 const MAX_BLOCKERS = 1_000;
 
 /**
- * Open issues and the blockers that no agent will resolve: cancelled, or done by a run whose work could not be
- * finalized. Looks for the blockers of each open issue, because closed issues are many.
+ * Open issues and the blockers that no agent will resolve: cancelled, done by a run whose work could not be finalized,
+ * or assigned to a terminated agent. Looks for the blockers of each open issue, because closed issues are many.
  */
 const stalls = (companyId: string): SQL => sql`
 	from issues dependent cross join lateral (
-		select blocker.id, blocker.number, blocker.status, blocker.closed_at
+		select blocker.id, blocker.number, coalesce(blocker.closed_at, assignee.terminated_at) as stalled_at,
+			case blocker.status when 'cancelled' then 'cancelled' when 'done' then 'not_finalized'
+				else 'assignee_terminated' end as reason
 		from issue_blockers join issues blocker on blocker.id = issue_blockers.blocked_by_id
+		left join agents assignee on assignee.id = blocker.assignee_agent_id
 		where issue_blockers.issue_id = dependent.id and (
 			blocker.status = 'cancelled' or blocker.status = 'done' and blocker.unfinalized_run_id is not null and exists (
 				select 1 from heartbeat_runs run where run.id = blocker.unfinalized_run_id and run.finished_at is not null
-			)
+			) or blocker.closed_at is null and assignee.terminated_at is not null
 		)
 		limit ${MAX_BLOCKERS}
 	) blocker
@@ -33,9 +36,8 @@ export const countStalled = (companyId: string): SQL => sql`select count(distinc
 export async function listStalled(context: DatabaseContext, companyId: string): Promise<StalledIssue[]> {
 	const rows = await selectRows(
 		context.database.db,
-		sql`select dependent.id as id, max(blocker.closed_at) as since,
-				jsonb_agg(jsonb_build_object('id', blocker.id, 'reason',
-					case blocker.status when 'cancelled' then 'cancelled' else 'not_finalized' end) order by blocker.number) as causes
+		sql`select dependent.id as id, max(blocker.stalled_at) as since,
+				jsonb_agg(jsonb_build_object('id', blocker.id, 'reason', blocker.reason) order by blocker.number) as causes
 			${stalls(companyId)} group by dependent.id order by since desc, dependent.id limit ${MAX_STALLED}`,
 	);
 	const found = rows.map(({ id, since, causes }) => ({

@@ -1,4 +1,10 @@
-import { type Blocker, type IssueStatus, listStalledIssues, type StalledIssue } from "@paperclipai/shared";
+import {
+	type Blocker,
+	type IssueStatus,
+	listStalledIssues,
+	type StalledIssue,
+	type StallReason,
+} from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
@@ -11,13 +17,18 @@ export function useStalledIssues(companyId: string) {
 	});
 }
 
+const REASONS: Record<StallReason, string> = {
+	cancelled: "which was cancelled",
+	not_finalized: "whose work is not finalized",
+	assignee_terminated: "whose agent was terminated",
+};
+
 /** For example "PAP-13 waits for PAP-12, which was cancelled". */
 export function titleOfStalled({ issue, causes }: StalledIssue): string {
 	const [first] = causes;
 	if (first === undefined) return issue.identifier;
 	if (causes.length > 1) return `${issue.identifier} waits for ${causes.length} issues that are not worked on`;
-	const why = first.reason === "cancelled" ? "which was cancelled" : "whose work is not finalized";
-	return `${issue.identifier} waits for ${first.identifier}, ${why}`;
+	return `${issue.identifier} waits for ${first.identifier}, ${REASONS[first.reason]}`;
 }
 
 /** The cancelled blockers of an issue that is worked on. */

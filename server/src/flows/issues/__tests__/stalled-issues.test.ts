@@ -56,6 +56,19 @@ it("lists the open issues that wait for a cancelled issue, until one of the reme
 	expect(await stalled()).toEqual({});
 });
 
+it("lists an issue that waits for an issue of a terminated agent, until that has another agent", async () => {
+	const other = await server.createAgent("process", { command: "true" }, { name: "Bob" });
+	await server.client.call(api.pauseAgent, { params: { agentId: other.id } });
+	const [open, done] = [await create("Open", { assigneeAgentId: other.id }), await create("Done", { status: "done" })];
+	await update(done.id, { assigneeAgentId: other.id });
+	await assigned("Waits", open.id, done.id);
+	expect(await stalled()).toEqual({});
+	await server.client.call(api.terminateAgent, { params: { agentId: other.id } });
+	expect(await stalled()).toEqual({ Waits: ["Open assignee_terminated"] });
+	await update(open.id, { assigneeAgentId: agent.id });
+	expect(await stalled()).toEqual({});
+});
+
 it("lists an issue that waits from the start for an issue that is cancelled already", async () => {
 	const lost = await create("Lost", { status: "cancelled" });
 	await assigned("New", lost.id);

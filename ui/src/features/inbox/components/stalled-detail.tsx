@@ -1,10 +1,16 @@
-import type { IssueSummary, StalledIssue, UpdateIssue } from "@paperclipai/shared";
+import type { IssueSummary, StalledIssue, StallReason, UpdateIssue } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../../../api/query-keys.ts";
 import { Button } from "../../../kit/button.tsx";
 import { useIssue } from "../../issues/api.ts";
 import { useChangeIssue } from "../../issues/change-issue.ts";
 import { IssueLine } from "../../issues/components/issue-line.tsx";
+
+const EXPLANATIONS: Record<StallReason, string | null> = {
+	cancelled: null,
+	not_finalized: "Its work could not be finalized. The workspace on its page says what to do.",
+	assignee_terminated: "Its agent was terminated. Assign it to another agent on its page.",
+};
 
 interface StalledDetailProps {
 	stalled: StalledIssue;
@@ -26,11 +32,7 @@ export function StalledDetail({ stalled: { issue, causes }, onDone }: StalledDet
 					{causes.map((cause) => (
 						<li key={cause.id} className="grid">
 							<IssueLine issue={cause} />
-							{cause.reason === "not_finalized" && (
-								<p className="text-[13px] text-muted">
-									Its work could not be finalized. The workspace on its page says what to do.
-								</p>
-							)}
+							<p className="text-[13px] text-muted">{EXPLANATIONS[cause.reason]}</p>
 						</li>
 					))}
 				</ul>
