@@ -47,6 +47,7 @@ export function sessionRoutes(app: FastifyInstance, context: ClockContext & Data
 				.delete(agentTaskSessions)
 				.where(and(eq(agentTaskSessions.agentId, agent.id), isOfTask))
 				.returning({ taskKey: agentTaskSessions.taskKey });
+			if (dropped.length === 0) return { sessions: 0 };
 			const details = { taskKeys: dropped.map((session) => session.taskKey) };
 			await recordAgentActivity(transaction, caller, agent, "agent.sessions_reset", details);
 			return { sessions: dropped.length };

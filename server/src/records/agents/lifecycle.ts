@@ -15,12 +15,12 @@ type Context = DatabaseContext & EventContext & ClockContext;
 
 /** @throws {HttpError} 409 `agent_terminated`. */
 export async function pauseAgent(context: Context, id: string, by: Actor): Promise<Agent> {
-	return await change(context, id, by, "agent.paused", (agent) => ({ pausedAt: agent.pausedAt ?? context.now() }));
+	return await setPaused(context, id, by, "agent.paused", context.now());
 }
 
 /** @throws {HttpError} 409 `agent_terminated`. */
 export async function resumeAgent(context: Context, id: string, by: Actor): Promise<Agent> {
-	return await change(context, id, by, "agent.resumed", () => ({ pausedAt: null }));
+	return await setPaused(context, id, by, "agent.resumed", null);
 }
 
 /**
@@ -47,17 +47,18 @@ export async function terminateAgent(context: Context, id: string, by: Actor): P
 	});
 }
 
-async function change(
+async function setPaused(
 	context: Context,
 	id: string,
 	by: Actor,
 	action: string,
-	values: (agent: AgentRow) => Partial<AgentRow>,
+	pausedAt: Date | null,
 ): Promise<Agent> {
 	return await inTransaction(context, async (transaction) => {
 		const agent = await lockAgent(transaction, id);
 		if (agent.terminatedAt !== null) throw terminated(agent);
-		const update = { ...values(agent), updatedAt: context.now() };
+		if ((agent.pausedAt === null) === (pausedAt === null)) return await getAgent(transaction, id);
+		const update = { pausedAt, updatedAt: context.now() };
 		await transaction.database.db.update(agents).set(update).where(eq(agents.id, id));
 		return await announce(transaction, agent, by, action);
 	});
