@@ -39,7 +39,7 @@ export const createAgent = endpoint({
 export const ensureAgent = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/agents/ensure",
-	idempotency: { withoutKey: "A repeat returns the agent that the first request created." },
+	idempotency: "key",
 	summary: "Get the agent with this setup, or create it as a one-off agent",
 	actor: "board",
 	scope: "company",
@@ -114,7 +114,7 @@ export const updateAgent = endpoint({
 export const moveToSecret = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/env/:name/move-to-secret",
-	idempotency: { withoutKey: "A repeat is rejected with 404, because the variable then refers to the secret." },
+	idempotency: "key",
 	summary: "Move the value of a variable to a new secret of the company, and make the variable refer to it",
 	actor: "board",
 	scope: "agent",

@@ -64,7 +64,7 @@ export const getApproval = endpoint({
 export const approve = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/approve",
-	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
+	idempotency: "key",
 	summary: "Approve a request; for a hire, create the agent with the given setup; wakes the requester",
 	actor: "board",
 	scope: "approval",
@@ -76,7 +76,7 @@ export const approve = endpoint({
 export const rejectApproval = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/reject",
-	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
+	idempotency: "key",
 	summary: "Reject a request; wakes the requester",
 	actor: "board",
 	scope: "approval",
@@ -88,7 +88,7 @@ export const rejectApproval = endpoint({
 export const requestRevision = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/request-revision",
-	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
+	idempotency: "key",
 	summary: "Request a revision; wakes the requester",
 	actor: "board",
 	scope: "approval",
@@ -100,7 +100,7 @@ export const requestRevision = endpoint({
 export const resubmitApproval = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/resubmit",
-	idempotency: { withoutKey: "A repeat is rejected with 409, because the request is then pending." },
+	idempotency: "key",
 	summary: "Resubmit a request after the board requested a revision; only for the requester",
 	actor: "agent",
 	scope: "approval",

@@ -53,7 +53,7 @@ export const createInteraction = endpoint({
 export const acceptInteraction = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/interactions/:interactionId/accept",
-	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
+	idempotency: "key",
 	summary: "Accept an interaction: confirm it, or create all or some of the suggested tasks; wakes the requester",
 	actor: "board",
 	scope: "issue",
@@ -65,7 +65,7 @@ export const acceptInteraction = endpoint({
 export const rejectInteraction = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/interactions/:interactionId/reject",
-	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
+	idempotency: "key",
 	summary: "Reject an interaction of any kind; wakes the requester",
 	actor: "board",
 	scope: "issue",
@@ -77,7 +77,7 @@ export const rejectInteraction = endpoint({
 export const answerInteraction = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/interactions/:interactionId/respond",
-	idempotency: { withoutKey: "A repeat is rejected with 409, because a request is decided only once." },
+	idempotency: "key",
 	summary: "Answer the questions of an interaction; wakes the requester",
 	actor: "board",
 	scope: "issue",

@@ -3,10 +3,10 @@ import type { EnsureAgent, EnsuredAgent } from "@paperclipai/shared";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { inRepeatedTransaction } from "../../platform/db/repeat-transaction.ts";
 import { agents, companies } from "../../platform/db/schema.ts";
 import { storableJson, storableText } from "../../platform/db/tables/storable.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
+import { restoreMasked } from "../../records/agents/masked-config/restore-masked.ts";
 import { oneOffName } from "../../records/agents/one-off-name.ts";
 import { type AgentRow, getAgent, newAgentRow } from "../../records/agents/store.ts";
 import { getCompany } from "../../records/companies/store.ts";
@@ -14,37 +14,49 @@ import { requireEnvironmentsOf } from "../../records/environments/require-enviro
 import { requireSecrets } from "../../records/secrets/resolve.ts";
 import type { AgentContext } from "./change-agent.ts";
 
+interface CompleteSetup {
+	/** `undefined` = any name. */
+	wantedName: string | undefined;
+	row: AgentRow;
+}
+
+/** @throws {HttpError} 404 `company_not_found`; 422 as `createAgent`. */
+export async function completeSetup(
+	context: AgentContext,
+	companyId: string,
+	wanted: EnsureAgent,
+): Promise<CompleteSetup> {
+	await getCompany(context, companyId);
+	const adapter = context.adapters.get(wanted.adapterType, 422);
+	const adapterConfig = await completeAdapterConfig(adapter, restoreMasked(wanted.adapterConfig, {}));
+	const name =
+		wanted.name ??
+		oneOffName(getAdapterLabel(adapter.type, adapter.label), await adapter.getConfigSchema?.(), adapterConfig);
+	const { adapterType, defaultEnvironmentId, oneOff } = wanted;
+	const input = { name, adapterType, adapterConfig, defaultEnvironmentId, oneOff };
+	return { wantedName: wanted.name, row: newAgentRow(context, companyId, input) };
+}
+
 /**
  * Returns the oldest agent with this setup, or creates one, by default a one-off agent. Concurrent calls return the
  * same agent.
  * @throws {HttpError} 409 `agent_name_taken` when the agent with this name has another setup; 422 as `createAgent`.
  */
 export async function ensureAgent(
-	context: AgentContext,
-	companyId: string,
-	wanted: EnsureAgent,
+	transaction: AgentContext,
+	{ wantedName, row }: CompleteSetup,
 ): Promise<EnsuredAgent> {
-	await getCompany(context, companyId);
-	const adapter = context.adapters.get(wanted.adapterType, 422);
-	const adapterConfig = await completeAdapterConfig(adapter, wanted.adapterConfig);
-	const name =
-		wanted.name ??
-		oneOffName(getAdapterLabel(adapter.type, adapter.label), await adapter.getConfigSchema?.(), adapterConfig);
-	const { adapterType, defaultEnvironmentId, oneOff } = wanted;
-	const input = { name, adapterType, adapterConfig, defaultEnvironmentId, oneOff };
-	const row = newAgentRow(context, companyId, input);
-	const { id, isNew } = await inRepeatedTransaction(context, async (tx) => {
-		// Serializes calls for one company, so that no call misses an agent that another one creates.
-		await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
-		const existing = await findAgentLike(tx, companyId, wanted.name, row);
-		if (existing === undefined) {
-			await requireSecrets(tx, companyId, adapterConfig);
-			await requireEnvironmentsOf(tx, row);
-			await tx.insert(agents).values(row);
-		}
-		return { id: existing ?? row.id, isNew: existing === undefined };
-	});
-	return { agent: await getAgent(context, id), isNew };
+	const { db } = transaction.database;
+	const { companyId, adapterConfig } = row;
+	// Serializes calls for one company, so that no call misses an agent that another one creates.
+	await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+	const existing = await findAgentLike(db, companyId, wantedName, row);
+	if (existing === undefined) {
+		await requireSecrets(db, companyId, adapterConfig);
+		await requireEnvironmentsOf(db, row);
+		await db.insert(agents).values(row);
+	}
+	return { agent: await getAgent(transaction, existing ?? row.id), isNew: existing === undefined };
 }
 
 async function findAgentLike(

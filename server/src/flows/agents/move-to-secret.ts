@@ -4,7 +4,6 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "../../platform/access/caller.ts";
 import { agents } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
-import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { recordActivity } from "../../records/activity/record.ts";
 import { recordAgentActivity } from "../../records/agents/agent-activity.ts";
 import { recordConfigRevision } from "../../records/agents/config-revisions/store.ts";
@@ -18,29 +17,27 @@ import type { AgentContext } from "./change-agent.ts";
  * @throws {HttpError} 404 `variable_not_found`; 409 `secret_name_taken`; 422 `secret_invalid`.
  */
 export async function moveToSecret(
-	context: AgentContext,
+	transaction: AgentContext,
 	agentId: string,
 	{ variable, secretName }: { variable: string; secretName: string | undefined },
 	by: Actor,
 ): Promise<void> {
-	await inTransaction(context, async (transaction) => {
-		const agent = await lockAgent(transaction, agentId);
-		const env = parseObject(agent.adapterConfig.env);
-		const value = Object.hasOwn(env, variable) ? env[variable] : undefined;
-		if (typeof value !== "string" && typeof value !== "number") throw variableNotFound(agent.name, variable);
-		const input = readSecret({ name: secretName ?? variable, value: String(value) });
-		const secret = await createSecret(transaction, agent.companyId, input);
-		const { id: entityId, companyId, name, currentVersion: version } = secret;
-		await noteGivenSecrets(transaction, agentId, [{ secretId: entityId, version }]);
-		const created = { companyId, action: "secret.created", entityType: "secret", entityId };
-		await recordActivity(transaction, by, { ...created, details: { name, version } });
-		const reference = { type: "secret_ref", secretName: name };
-		const adapterConfig = { ...agent.adapterConfig, env: { ...env, [variable]: reference } };
-		await recordConfigRevision(transaction.database.db, transaction, agent, { ...agent, adapterConfig });
-		const changed = { adapterConfig, updatedAt: context.now() };
-		await transaction.database.db.update(agents).set(changed).where(eq(agents.id, agentId));
-		await recordAgentActivity(transaction, by, agent, "agent.updated", { changed: ["adapterConfig"] });
-	});
+	const agent = await lockAgent(transaction, agentId);
+	const env = parseObject(agent.adapterConfig.env);
+	const value = Object.hasOwn(env, variable) ? env[variable] : undefined;
+	if (typeof value !== "string" && typeof value !== "number") throw variableNotFound(agent.name, variable);
+	const input = readSecret({ name: secretName ?? variable, value: String(value) });
+	const secret = await createSecret(transaction, agent.companyId, input);
+	const { id: entityId, companyId, name, currentVersion: version } = secret;
+	await noteGivenSecrets(transaction, agentId, [{ secretId: entityId, version }]);
+	const created = { companyId, action: "secret.created", entityType: "secret", entityId };
+	await recordActivity(transaction, by, { ...created, details: { name, version } });
+	const reference = { type: "secret_ref", secretName: name };
+	const adapterConfig = { ...agent.adapterConfig, env: { ...env, [variable]: reference } };
+	await recordConfigRevision(transaction.database.db, transaction, agent, { ...agent, adapterConfig });
+	const changed = { adapterConfig, updatedAt: transaction.now() };
+	await transaction.database.db.update(agents).set(changed).where(eq(agents.id, agentId));
+	await recordAgentActivity(transaction, by, agent, "agent.updated", { changed: ["adapterConfig"] });
 }
 
 /** Never throws the schema's error, which may contain the value. */

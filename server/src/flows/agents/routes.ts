@@ -13,7 +13,7 @@ import { getAgent, getAgentRow, listAgents } from "../../records/agents/store.ts
 import { visibleAgent } from "../../records/agents/visible-agent.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { type AgentContext, checkNewAgent, createAgent, updateAgent } from "./change-agent.ts";
-import { ensureAgent } from "./ensure-agent.ts";
+import { completeSetup, ensureAgent } from "./ensure-agent.ts";
 import { moveToSecret } from "./move-to-secret.ts";
 import { rollBackConfig } from "./roll-back.ts";
 
@@ -29,9 +29,12 @@ export function agentRoutes(app: FastifyInstance, context: AgentContext & Folder
 		const checked = await checkNewAgent(context, companyId, { ...input, adapterConfig });
 		return await once(async (transaction) => visibleAgent(await createAgent(transaction, checked, caller), caller));
 	});
-	serve(app, api.ensureAgent, async ({ params, body, caller }) => {
-		const ensured = await ensureAgent(context, params.companyId, body);
-		return { ...ensured, agent: visibleAgent(ensured.agent, caller) };
+	serveOnce(app, context, api.ensureAgent, async (once, { params, body, caller }) => {
+		const wanted = await completeSetup(context, params.companyId, body);
+		return await once(async (transaction) => {
+			const { agent, isNew } = await ensureAgent(transaction, wanted);
+			return { agent: visibleAgent(agent, caller), isNew };
+		});
 	});
 	serve(app, api.getOwnAgent, async ({ caller }) =>
 		visibleAgent(await getAgent(context, requireAgent(caller).agentId), caller),
@@ -45,10 +48,12 @@ export function agentRoutes(app: FastifyInstance, context: AgentContext & Folder
 		const basedOn = body.basedOn ?? (isRestored ? before.updatedAt.toISOString() : undefined);
 		return visibleAgent(await updateAgent(context, agentId, { ...body, adapterConfig, basedOn }, caller), caller);
 	});
-	serve(app, api.moveToSecret, async ({ params: { agentId, name }, body, caller }) => {
-		await moveToSecret(context, agentId, { variable: name, secretName: body.secretName }, caller);
-		return visibleAgent(await getAgent(context, agentId), caller);
-	});
+	serveOnce(app, context, api.moveToSecret, (once, { params: { agentId, name }, body, caller }) =>
+		once(async (transaction) => {
+			await moveToSecret(transaction, agentId, { variable: name, secretName: body.secretName }, caller);
+			return visibleAgent(await getAgent(transaction, agentId), caller);
+		}),
+	);
 	serve(app, api.listConfigRevisions, async (call) => {
 		const agent = await getAgentRow(context, call.params.agentId);
 		return sendPage(call, await listConfigRevisions(context, agent, call.query));

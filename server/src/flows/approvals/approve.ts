@@ -1,7 +1,8 @@
 import { type Approval, type Approve, hireRequestSchema } from "@paperclipai/shared";
 import type { Actor } from "../../platform/access/caller.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
-import { inTransaction } from "../../platform/events/in-transaction.ts";
+import type { Once } from "../../platform/http/serve-once.ts";
+import type { AgentRow } from "../../records/agents/store.ts";
 import { getApprovalRow } from "../../records/approvals/approval-rows.ts";
 import { decideApproval, lockUndecided, storeDecision, tellRequester } from "./decide.ts";
 import { type HireContext, insertHired } from "./hire.ts";
@@ -18,22 +19,27 @@ export async function approveRequest(
 	approvalId: string,
 	by: Actor,
 	{ revision, note, ...given }: Approve,
+	once: Once<HireContext, Approval>,
 ): Promise<Approval> {
 	const { kind, companyId } = await getApprovalRow(context, approvalId);
 	if (kind !== "hire_agent") {
 		if (Object.keys(given).length > 0) throw unexpectedSetup();
-		return await decideApproval(context, approvalId, by, { status: "approved", revision, note });
+		return await once((transaction) =>
+			decideApproval(transaction, approvalId, by, { status: "approved", revision, note }),
+		);
 	}
 	// Read before the transaction, because the adapter's check may be slow.
 	const setup = await readSetup(context, companyId, given);
-	const { approval, hired } = await inTransaction(context, async (transaction) => {
+	let hired: AgentRow | undefined;
+	const approval = await once(async (transaction) => {
 		const row = await lockUndecided(transaction, approvalId, { status: "approved", revision });
 		const created = await insertHired(transaction, row, by, hireRequestSchema.parse(row.payload), setup);
 		const decided = await storeDecision(transaction, row, by, { status: "approved", note }, created.result);
 		await tellRequester(transaction, row, by, "approved");
-		return { approval: decided, hired: created.agent };
+		hired = created.agent;
+		return decided;
 	});
-	return await callHireHook(context, approval, hired);
+	return hired === undefined ? approval : await callHireHook(context, approval, hired);
 }
 
 function unexpectedSetup(): HttpError {

@@ -6,7 +6,6 @@ import type { Actor } from "../../platform/access/caller.ts";
 import { approvals } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
 import { requireRevision } from "../../platform/errors/revision-changed.ts";
-import { inTransaction } from "../../platform/events/in-transaction.ts";
 import {
 	type ApprovalRow,
 	alreadyDecided,
@@ -21,21 +20,19 @@ export interface Decision {
 }
 
 /**
- * Stores the decision and wakes the requester in one transaction.
+ * Stores the decision and wakes the requester.
  * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`, `revision_changed`.
  */
 export async function decideApproval(
-	context: WakeContext,
+	transaction: WakeContext,
 	approvalId: string,
 	by: Actor,
 	decision: Decision,
 ): Promise<Approval> {
-	return await inTransaction(context, async (transaction) => {
-		const row = await lockUndecided(transaction, approvalId, decision);
-		const approval = await storeDecision(transaction, row, by, decision);
-		await tellRequester(transaction, row, by, decision.status);
-		return approval;
-	});
+	const row = await lockUndecided(transaction, approvalId, decision);
+	const approval = await storeDecision(transaction, row, by, decision);
+	await tellRequester(transaction, row, by, decision.status);
+	return approval;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts"
 import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
+import { restoreMasked } from "../../records/agents/masked-config/restore-masked.ts";
 import type { AgentRow } from "../../records/agents/store.ts";
 import { requireColleague } from "./hire-references.ts";
 
@@ -30,7 +31,7 @@ export async function readSetup(
 	}
 	if (adapterType === undefined) throw missingSetup();
 	const adapter = context.adapters.get(adapterType, 422);
-	const completed = await completeAdapterConfig(adapter, adapterConfig ?? {});
+	const completed = await completeAdapterConfig(adapter, restoreMasked(adapterConfig ?? {}, {}));
 	return { adapterType, adapterConfig: completed, defaultEnvironmentId: null, ...given };
 }
 

@@ -4,7 +4,6 @@ import type { WakeContext } from "../../engine/queue/wake.ts";
 import type { Caller } from "../../platform/access/caller.ts";
 import { approvals } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
-import { inTransaction } from "../../platform/events/in-transaction.ts";
 import {
 	type ApprovalRow,
 	alreadyDecided,
@@ -18,33 +17,31 @@ import { requireReferences } from "./hire-references.ts";
  * `approval_payload_invalid`, `hire_agent_not_found`.
  */
 export async function resubmitApproval(
-	context: WakeContext,
+	transaction: WakeContext,
 	approvalId: string,
 	by: Caller,
 	payload: Record<string, unknown>,
 ): Promise<Approval> {
-	return await inTransaction(context, async (transaction) => {
-		const row = await lockApproval(transaction, approvalId);
-		if (!isRequester(row, by)) throw notTheRequester();
-		if (row.status === "pending") throw stillPending();
-		if (row.status !== "revision_requested") throw alreadyDecided(row.status);
-		const values = {
-			status: "pending" as const,
-			payload: await checkPayload(transaction, row, payload),
-			revision: row.revision + 1,
-			updatedAt: transaction.now(),
-		};
-		await transaction.database.db.update(approvals).set(values).where(eq(approvals.id, row.id));
-		return await announceApproval(
-			transaction,
-			by,
-			{ ...row, ...values },
-			{
-				action: "resubmitted",
-				details: { revision: values.revision },
-			},
-		);
-	});
+	const row = await lockApproval(transaction, approvalId);
+	if (!isRequester(row, by)) throw notTheRequester();
+	if (row.status === "pending") throw stillPending();
+	if (row.status !== "revision_requested") throw alreadyDecided(row.status);
+	const values = {
+		status: "pending" as const,
+		payload: await checkPayload(transaction, row, payload),
+		revision: row.revision + 1,
+		updatedAt: transaction.now(),
+	};
+	await transaction.database.db.update(approvals).set(values).where(eq(approvals.id, row.id));
+	return await announceApproval(
+		transaction,
+		by,
+		{ ...row, ...values },
+		{
+			action: "resubmitted",
+			details: { revision: values.revision },
+		},
+	);
 }
 
 function isRequester({ actorKind, actorAgentId }: ApprovalRow, by: Caller): boolean {

@@ -24,14 +24,18 @@ export function approvalRoutes(app: FastifyInstance, context: HireContext): void
 		requestHire(context, params.companyId, caller, { kind: "hire_agent", issueId, payload }, once),
 	);
 	serve(app, api.getApproval, async ({ params }) => toApproval(await getApprovalRow(context, params.approvalId)));
-	serve(app, api.approve, ({ params, body, caller }) => approveRequest(context, params.approvalId, caller, body));
-	serve(app, api.rejectApproval, ({ params, body, caller }) =>
-		decideApproval(context, params.approvalId, caller, { status: "rejected", ...body }),
+	serveOnce(app, context, api.approve, (once, { params, body, caller }) =>
+		approveRequest(context, params.approvalId, caller, body, once),
 	);
-	serve(app, api.requestRevision, ({ params, body, caller }) =>
-		decideApproval(context, params.approvalId, caller, { status: "revision_requested", ...body }),
+	serveOnce(app, context, api.rejectApproval, (once, { params, body, caller }) =>
+		once((transaction) => decideApproval(transaction, params.approvalId, caller, { status: "rejected", ...body })),
 	);
-	serve(app, api.resubmitApproval, ({ params, body, caller }) =>
-		resubmitApproval(context, params.approvalId, caller, body.payload),
+	serveOnce(app, context, api.requestRevision, (once, { params, body, caller }) =>
+		once((transaction) =>
+			decideApproval(transaction, params.approvalId, caller, { status: "revision_requested", ...body }),
+		),
+	);
+	serveOnce(app, context, api.resubmitApproval, (once, { params, body, caller }) =>
+		once((transaction) => resubmitApproval(transaction, params.approvalId, caller, body.payload)),
 	);
 }

@@ -6,7 +6,6 @@ import type { Actor } from "../../platform/access/caller.ts";
 import { issueInteractions } from "../../platform/db/schema.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 import { requireRevision } from "../../platform/errors/revision-changed.ts";
-import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { lockCompany } from "../../records/agents/manager.ts";
 import { announceInteraction, type InteractionRow } from "../../records/interactions/interaction-rows.ts";
 import { getIssue, type IssueRow, lockIssue } from "../../records/issues/index.ts";
@@ -20,7 +19,7 @@ export interface Decision {
 	status: Exclude<InteractionStatus, "pending">;
 	revision: number;
 	kinds: readonly InteractionKind[];
-	respond(transaction: WakeContext, issue: IssueRow, row: InteractionRow): Promise<Record<string, unknown>>;
+	respond(issue: IssueRow, row: InteractionRow): Promise<Record<string, unknown>>;
 }
 
 /**
@@ -29,31 +28,29 @@ export interface Decision {
  * `interaction_kind`.
  */
 export async function decideInteraction(
-	context: WakeContext,
+	transaction: WakeContext,
 	{ issueId, interactionId }: InteractionRef,
 	by: Actor,
 	{ status, revision, kinds, respond }: Decision,
 ): Promise<Interaction> {
-	return await inTransaction(context, async (transaction) => {
-		// Lock order of all changes: company, issue, interaction, agents.
-		await lockCompany(transaction.database.db, (await getIssue(transaction, issueId)).companyId);
-		const issue = await lockIssue(transaction, issueId);
-		const row = await lockPending(transaction, issue, interactionId);
-		requireRevision(row, revision);
-		if (!kinds.includes(row.kind)) throw otherKind(row.kind, status);
-		if (status !== "rejected" && issue.closedAt !== null) throw issueClosed(issue, status);
-		const decided = {
-			status,
-			response: await respond(transaction, issue, row),
-			decidedByKind: by.kind,
-			decidedByAgentId: by.kind === "agent" ? by.agentId : null,
-			decidedAt: transaction.now(),
-		};
-		await transaction.database.db.update(issueInteractions).set(decided).where(eq(issueInteractions.id, row.id));
-		const wake = { reason: `interaction_${status}`, issueId: issue.id, interactionId: row.id };
-		await wakeRequester(transaction, row, by, { ...wake, isRejection: status === "rejected" });
-		return await announceInteraction(transaction, by, issue, { ...row, ...decided }, status);
-	});
+	// Lock order of all changes: company, issue, interaction, agents.
+	await lockCompany(transaction.database.db, (await getIssue(transaction, issueId)).companyId);
+	const issue = await lockIssue(transaction, issueId);
+	const row = await lockPending(transaction, issue, interactionId);
+	requireRevision(row, revision);
+	if (!kinds.includes(row.kind)) throw otherKind(row.kind, status);
+	if (status !== "rejected" && issue.closedAt !== null) throw issueClosed(issue, status);
+	const decided = {
+		status,
+		response: await respond(issue, row),
+		decidedByKind: by.kind,
+		decidedByAgentId: by.kind === "agent" ? by.agentId : null,
+		decidedAt: transaction.now(),
+	};
+	await transaction.database.db.update(issueInteractions).set(decided).where(eq(issueInteractions.id, row.id));
+	const wake = { reason: `interaction_${status}`, issueId: issue.id, interactionId: row.id };
+	await wakeRequester(transaction, row, by, { ...wake, isRejection: status === "rejected" });
+	return await announceInteraction(transaction, by, issue, { ...row, ...decided }, status);
 }
 
 async function lockPending({ database }: WakeContext, issue: IssueRow, id: string): Promise<InteractionRow> {

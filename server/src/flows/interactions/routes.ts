@@ -26,36 +26,42 @@ export function interactionRoutes(app: FastifyInstance, context: WakeContext): v
 	serveOnce(app, context, api.createInteraction, (once, { params, body, caller }) =>
 		once((transaction) => createInteraction(transaction, params.issueId, caller, body)),
 	);
-	serve(app, api.acceptInteraction, ({ params, body: { revision, note, tasks }, caller }) =>
-		decideInteraction(context, params, caller, {
-			status: "accepted",
-			revision,
-			kinds: tasks === undefined ? ["request_confirmation", "suggest_tasks"] : ["suggest_tasks"],
-			respond: async (transaction, issue, row) => {
-				if (row.kind === "request_confirmation") await requireFinalized(transaction, row);
-				if (row.kind !== "suggest_tasks") return { ...withNote(note) };
-				return { ...withNote(note), createdIssues: await createTasks(transaction, caller, issue, row, tasks) };
-			},
-		}),
-	);
-	serve(app, api.rejectInteraction, ({ params, body: { revision, note }, caller }) =>
-		decideInteraction(context, params, caller, {
-			status: "rejected",
-			revision,
-			kinds: api.interactionKindSchema.options,
-			respond: async () => withNote(note),
-		}),
-	);
-	serve(app, api.answerInteraction, ({ params, body: { revision, note, answers }, caller }) =>
-		decideInteraction(context, params, caller, {
-			status: "answered",
-			revision,
-			kinds: ["ask_user_questions"],
-			respond: async (_transaction, _issue, { payload }) => ({
-				...withNote(note),
-				answers: checkAnswers(payload, answers),
+	serveOnce(app, context, api.acceptInteraction, (once, { params, body: { revision, note, tasks }, caller }) =>
+		once((transaction) =>
+			decideInteraction(transaction, params, caller, {
+				status: "accepted",
+				revision,
+				kinds: tasks === undefined ? ["request_confirmation", "suggest_tasks"] : ["suggest_tasks"],
+				respond: async (issue, row) => {
+					if (row.kind === "request_confirmation") await requireFinalized(transaction, row);
+					if (row.kind !== "suggest_tasks") return { ...withNote(note) };
+					return { ...withNote(note), createdIssues: await createTasks(transaction, caller, issue, row, tasks) };
+				},
 			}),
-		}),
+		),
+	);
+	serveOnce(app, context, api.rejectInteraction, (once, { params, body: { revision, note }, caller }) =>
+		once((transaction) =>
+			decideInteraction(transaction, params, caller, {
+				status: "rejected",
+				revision,
+				kinds: api.interactionKindSchema.options,
+				respond: async () => withNote(note),
+			}),
+		),
+	);
+	serveOnce(app, context, api.answerInteraction, (once, { params, body: { revision, note, answers }, caller }) =>
+		once((transaction) =>
+			decideInteraction(transaction, params, caller, {
+				status: "answered",
+				revision,
+				kinds: ["ask_user_questions"],
+				respond: async (_issue, { payload }) => ({
+					...withNote(note),
+					answers: checkAnswers(payload, answers),
+				}),
+			}),
+		),
 	);
 }
 

@@ -1,6 +1,6 @@
 import * as api from "@paperclipai/shared";
 import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
 
 let server: TestServer;
@@ -70,6 +70,55 @@ it("adds the comment of a repeated update once", async () => {
 	await update();
 	expect(await comments()).toHaveLength(before + 2);
 	await send("PATCH", `/issues/${issueId}`, { status: "todo" });
+});
+
+describe("a repeated decision", () => {
+	const confirmation = { kind: "request_confirmation", title: "Merge?", body: "All." };
+	const tasks = { kind: "suggest_tasks", tasks: [{ title: "Suggested" }] };
+	const questions = { kind: "ask_user_questions", questions: [{ id: "q", question: "Which?" }] };
+	const hire = { kind: "hire_agent", payload: { name: "Grace", reason: "Tests" } };
+	const setup = { adapterType: "process", adapterConfig: { command: "true" } };
+	const board = { kind: "request_board_approval", payload: { title: "Buy", body: "A domain" } };
+	const interaction = { path: () => `/issues/${issueId}/interactions` };
+	const approval = { path: () => `/companies/${companyId}/approvals`, own: "/approvals" };
+
+	it.each([
+		["accepts a confirmation", interaction, confirmation, "accept", {}],
+		["accepts suggested tasks", interaction, tasks, "accept", {}],
+		["rejects", interaction, confirmation, "reject", { note: "No" }],
+		["answers", interaction, questions, "respond", { answers: { q: "a" } }],
+		["approves a hire", approval, hire, "approve", setup],
+		["approves", approval, board, "approve", { note: "Yes" }],
+		["rejects a request", approval, board, "reject", {}],
+		["requests a revision", approval, board, "request-revision", { note: "Cheaper" }],
+	])("%s once, and returns the same response", async (_, requests, request, action, more) => {
+		const created = await post(requests.path(), request);
+		expect(created).toMatchObject({ status: 201 });
+		const path = `${"own" in requests ? requests.own : requests.path()}/${created.json.id}/${action}`;
+		const decide = (body: object) => post(path, { revision: 1, ...body }, `decide-${created.json.id}`);
+		const first = await decide(more);
+		expect(first).toMatchObject({ status: 200 });
+		expect(await Promise.all([decide(more), decide(more)])).toEqual([first, first]);
+		expect(await decide({ ...more, note: "Changed" })).toMatchObject({ status: 422 });
+		expect((await post(path, { revision: 1, ...more })).json.error?.code).toMatch(/^(interaction|approval)_decided$/);
+	});
+
+	it("ensures one agent, and moves a variable to one secret", async () => {
+		const ensure = (body: object) => post(`/companies/${companyId}/agents/ensure`, { ...setup, ...body }, "ensure-1");
+		const first = await ensure({ name: "Env" });
+		expect(await ensure({ name: "Env" })).toEqual(first);
+		expect(await ensure({ name: "Other" })).toMatchObject({ status: 422 });
+		const body = {
+			name: "Vars",
+			adapterType: "process",
+			adapterConfig: { command: "true", env: { GREETING: "hello, world" } },
+		};
+		const { id } = await server.client.call(api.createAgent, { params: { companyId }, body });
+		const move = () => post(`/agents/${id}/env/GREETING/move-to-secret`, {}, "move-1");
+		const moved = await move();
+		expect(moved).toMatchObject({ status: 200 });
+		expect(await move()).toEqual(moved);
+	});
 });
 
 it("takes the same key in the body of wakes of several agents", async () => {
