@@ -22,7 +22,9 @@ export async function checkAdapters(connection: Connection): Promise<Check[]> {
 	const companies = await listAllCompanies(connection);
 	const [company] = companies;
 	if (company === undefined) return failures;
-	const agents = (await Promise.all(companies.map((one) => listAllAgents(connection, one)))).flat();
+	const all = (await Promise.all(companies.map((one) => listAllAgents(connection, one)))).flat();
+	// A terminated agent never runs again.
+	const agents = all.filter(({ status }) => status !== "terminated");
 	const isUnused = ({ type }: AdapterInfo) => !agents.some(({ adapterType }) => adapterType === type);
 	const unused = adapters.filter((adapter) => adapter.loaded && isUnused(adapter));
 

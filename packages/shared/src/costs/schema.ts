@@ -3,7 +3,10 @@ import { idSchema } from "../fields.ts";
 
 const daySchema = z.iso.date({ error: "must be a day such as 2026-11-23" });
 
-/** First and last day, in UTC. Default: the current month until today. */
+/** Longest range of costs. */
+export const MAX_COST_DAYS = 3_660;
+
+/** First and last day, in UTC, at most `MAX_COST_DAYS`. Default: the current month until today. */
 export const costRangeSchema = z.strictObject({ from: daySchema.optional(), to: daySchema.optional() });
 
 /** Days and months are in UTC. */

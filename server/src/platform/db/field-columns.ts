@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldChanges, FieldValues, OmitUndefined, RecordFields } from "@paperclipai/shared";
-import { storableText } from "./tables/storable.ts";
+import { storableJson, storableText } from "./tables/storable.ts";
 
 export function newColumns<Fields extends RecordFields>(
 	fields: Fields,
@@ -18,8 +18,14 @@ export function changedColumns<Fields extends RecordFields>(
 
 /** Returns the values that differ from the stored ones. An update without any is neither stored nor recorded. */
 export function differences<Values extends object>(before: Record<string, unknown>, values: Values): Partial<Values> {
-	const differing = Object.entries(values).filter(([key, value]) => !isDeepStrictEqual(before[key], value));
+	const differing = Object.entries(values).filter(([key, value]) => !isDeepStrictEqual(before[key], asStored(value)));
 	return Object.fromEntries(differing) as Partial<Values>;
+}
+
+/** JSON as the database returns it: valid Unicode, and no negative zero. */
+function asStored(value: unknown): unknown {
+	const isJson = value !== null && typeof value === "object" && !(value instanceof Date);
+	return isJson ? JSON.parse(JSON.stringify(storableJson(value))) : value;
 }
 
 export function isEmpty(values: object): boolean {

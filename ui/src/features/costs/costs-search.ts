@@ -1,4 +1,4 @@
-import { getCostSummary } from "@paperclipai/shared";
+import { getCostSummary, MAX_COST_DAYS } from "@paperclipai/shared";
 import { acceptedText } from "../../kit/text/accepted-values.ts";
 
 export interface CostsSearch {
@@ -27,7 +27,9 @@ export function daysShown({ range, from, to }: CostsSearch, now: number): { from
 	if (range === "30d") return { from: dayOf(now - 29 * DAY_MS), to: today };
 	const last = range === "custom" && to !== undefined ? to : today;
 	const first = `${last.slice(0, 7)}-01`;
-	return { from: range === "custom" && from !== undefined && from <= last ? from : first, to: last };
+	if (range !== "custom" || from === undefined || from > last) return { from: first, to: last };
+	const earliest = dayOf(Date.parse(last) - (MAX_COST_DAYS - 1) * DAY_MS);
+	return { from: from < earliest ? earliest : from, to: last };
 }
 
 export function daysBetween(from: string, to: string): string[] {

@@ -1,6 +1,7 @@
+import { MAX_COST_DAYS } from "@paperclipai/shared";
 import { expect, it } from "vitest";
 import { readNewAgentSearch } from "../../features/agents/agent-search.ts";
-import { daysShown, readCostsSearch } from "../../features/costs/costs-search.ts";
+import { daysBetween, daysShown, readCostsSearch } from "../../features/costs/costs-search.ts";
 import { readIssueSearch } from "../../features/issues/issue-search.ts";
 import { readCompareSearch } from "../../features/runs/compare/compare-search.ts";
 import { readRunsSearch } from "../../features/runs/runs-search.ts";
@@ -33,4 +34,10 @@ it("ignores a date that does not exist", () => {
 	const search = readCostsSearch({ range: "custom", from: "2026-99-01", to: "2026-13-45" });
 	expect(search).toEqual({ range: "custom" });
 	expect(daysShown(search, Date.UTC(2026, 0, 5)).to).toBe("2026-01-05");
+});
+
+it("shortens a range that the server rejects as too long", () => {
+	const { from, to } = daysShown({ range: "custom", from: "1990-01-01", to: "2026-11-28" }, Date.UTC(2026, 10, 28));
+	expect(daysBetween(from, to)).toHaveLength(MAX_COST_DAYS);
+	expect(to).toBe("2026-11-28");
 });
