@@ -53,9 +53,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 			const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
 			const url = options.baseUrl + endpointUrl(endpoint.path, params, query);
 			const json = body === undefined ? undefined : JSON.stringify(body, refuseNoNumber);
-			const action = `${url} ${json ?? ""}`;
-			const key = endpoint.idempotency === "key" ? (idempotencyKey ?? lostCalls.takeKey(action)) : undefined;
-			const keepKey = () => key !== undefined && lostCalls.keep(action, key);
+			const key = takesKey(endpoint, body) ? (idempotencyKey ?? lostCalls.takeKey(url, json ?? "")) : undefined;
+			const keepKey = () => key !== undefined && lostCalls.keep(url, json ?? "", key);
 			const lost = (cause: unknown): never => {
 				keepKey();
 				throw signal?.aborted || cause instanceof ApiError ? cause : unreachable(options, cause);
@@ -74,12 +73,24 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 			// After a server error, the request may have been performed.
 			if (response.status >= 500) keepKey();
 			if (!response.ok) throw errorOf(response.status, text);
+			if (setsState(endpoint)) lostCalls.forget(url);
 			onHeaders?.(response.headers);
 			const isJson = response.headers.get("content-type")?.includes("json");
 			// paperclip:allow-unchecked-json: the server writes each response with the schema of its endpoint
 			return (isJson ? JSON.parse(text) : text || undefined) as never;
 		},
 	};
+}
+
+function takesKey({ idempotency, createsOnlyWith }: Endpoint, body: unknown): boolean {
+	const creates =
+		createsOnlyWith === undefined || (body as Record<string, unknown> | undefined)?.[createsOnlyWith] !== undefined;
+	return idempotency === "key" && creates;
+}
+
+/** Whether calls with different bodies replace each other's result, unlike calls that create records. */
+function setsState({ method, status = 200 }: Endpoint): boolean {
+	return method !== "GET" && status === 200;
 }
 
 /** Returns the path and query of an endpoint's URL, to append to the origin. */

@@ -44,6 +44,8 @@ export interface Endpoint<
 	scope: EndpointScope;
 	/** Declared by every POST, and by other endpoints that create something. */
 	idempotency?: Idempotency;
+	/** Field of the body without which a request creates nothing, so that clients repeat it without a key. */
+	createsOnlyWith?: string;
 	/** Status of a successful response. Default 200. */
 	status?: number;
 	params?: Params;

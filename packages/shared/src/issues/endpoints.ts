@@ -71,6 +71,7 @@ export const updateIssue = endpoint({
 	method: "PATCH",
 	path: "/issues/:issueId",
 	idempotency: "key",
+	createsOnlyWith: "comment",
 	summary: "Update an issue; omitted keys keep their value, and a comment may be added",
 	actor: "agent",
 	scope: "issue",
