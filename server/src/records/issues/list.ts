@@ -40,9 +40,13 @@ export async function listIssues(context: DatabaseContext, filter: IssueFilter, 
 
 async function searchCondition({ database }: DatabaseContext, companyId: string, text: string): Promise<SQL> {
 	if (issueRefSchema.safeParse(text).success) return isIssue(text);
-	const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+	const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
 	if (words.length === 0) return sql`false`;
-	const matches = titleMatches(words);
+	const [joined, separate] = [words.filter(isWithoutSpaces), words.filter((word) => !isWithoutSpaces(word))];
+	const matches = sql.join(
+		[...(separate.length > 0 ? [titleMatches(separate)] : []), ...joined.map(titleContains)],
+		sql` and `,
+	);
 	const found = await database.db
 		.select({ id: issues.id })
 		.from(issues)
@@ -59,6 +63,22 @@ async function searchCondition({ database }: DatabaseContext, companyId: string,
  * or ignore it.
  */
 function titleMatches(words: readonly string[]): SQL {
-	const query = words.map((word) => `'${word}':*`).join(" & ");
+	const query = words.map((word) => `(${formsOf(word).join(" | ")})`).join(" & ");
 	return sql`to_tsvector('simple', translate(issues.title, '<>&/.@:_-', '         ')) @@ to_tsquery('simple', ${query})`;
+}
+
+/** Titles are stored as they were entered: composed or, as pasted from macOS, decomposed. */
+function formsOf(word: string): string[] {
+	return [...new Set(["NFC", "NFD", "NFKC"].map((form) => `'${word.normalize(form)}':*`))];
+}
+
+/** Scripts without spaces, whose words PostgreSQL does not separate. */
+const isWithoutSpaces = (word: string) =>
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+		word,
+	);
+
+/** Reads the titles of the company, which no index of words covers. */
+function titleContains(word: string): SQL {
+	return sql`position(lower(${word}) in lower(issues.title)) > 0`;
 }
