@@ -6,6 +6,14 @@ export async function checkContainment(): Promise<Check> {
 	return judgeContainment(await probeContainment());
 }
 
+/** @param serverPid `null` = no server is running on this machine. */
+export function checkInit(serverPid: number | null): Check[] {
+	if (serverPid !== 1) return [];
+	const message =
+		"The server is the first process of its container. Processes that agents leave behind stay in its process table after they have ended.";
+	return [warn("init_missing", message, "Start the container with an init: docker run --init, or podman run --init.")];
+}
+
 export function judgeContainment({ processTable, marked, killed }: Containment): Check {
 	if (killed && marked) {
 		const means = "session, process group, descendants and an inherited marker";

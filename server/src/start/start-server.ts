@@ -72,6 +72,10 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 	const folder = dataFolderAt(options.home ?? defaultHome());
 	const secrets = createKnownSecrets();
 	const logging = { secrets, logger: createLogger(secrets, options.logLevel) };
+	if (process.pid === 1)
+		logging.logger.warn(
+			"the server is the first process of its container, where ended processes of agents stay; start it with an init, such as docker run --init",
+		);
 	const teardown = createTeardown();
 	try {
 		return await stayAwake(() => start(folder, host, options, logging, teardown));
