@@ -1,7 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { type GitContext, type GitSetting, gitEnvironment } from "./git-environment.ts";
 import { readGit } from "./read-git.ts";
-import { spawnGit } from "./spawn-git.ts";
 
 const DRIVERS = ["config", "--null", "--name-only", "--get-regexp", "^(filter|merge)\\."];
 const DRIVER_KEY = /^(filter|merge)\.(.*)\.[^.]+$/s;
@@ -15,7 +14,7 @@ const TEXT_MERGE = "git merge-file --marker-size=%L %A %O %B";
  */
 export async function disarmDrivers(context: GitContext): Promise<GitSetting[]> {
 	const call = { args: DRIVERS, cwd: context.cwd ?? "/", env: gitEnvironment(context, []) };
-	const { exitCode, stdout, stderr } = (await readGit(call)) ?? (await spawnGit(call));
+	const { exitCode, stdout, stderr } = await readGit(call);
 	if (exitCode !== 0 && exitCode !== 1) throw configUnsupported(stderr.trim());
 	const text = stdout.toString();
 	if (!Buffer.from(text).equals(stdout))

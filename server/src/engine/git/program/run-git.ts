@@ -63,7 +63,7 @@ export async function runGit(args: readonly string[], options: GitOptions = {}):
 	const settings = isWithoutDrivers ? [] : await disarmDrivers(options);
 	const all = command === "" ? [] : [command, ...(SWITCHES[command] ?? []), ...rest];
 	const call = { ...options, args: all, cwd: options.cwd ?? "/", env: gitEnvironment(options, settings) };
-	return (isShortRead(args, options) ? await readGit(call) : null) ?? (await spawnGit(call));
+	return isShortRead(args, options) ? await readGit(call) : await spawnGit(call);
 }
 
 /**
