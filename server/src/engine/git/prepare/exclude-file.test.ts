@@ -41,11 +41,13 @@ it("does not hide a file that the agent has made at the place of a declared one"
 
 it("writes through no link", async () => {
 	const { root, worktree, repository } = newWorktree();
-	writeFiles(root, { "a.txt": "own\n", "../target": "kept\n" });
+	writeFiles(root, { "a.txt": "own\n", "../target": "kept\n", kept: "ignored by the target\n" });
 	const file = path.join(root, ".git/info/exclude");
 	rmSync(file, { force: true });
 	mkdirSync(path.dirname(file), { recursive: true });
 	symlinkSync(path.join(root, "../target"), file);
 	await copyFiles(repository, worktree, [{ path: "a.txt", mode: "copy" }]);
 	expect(readFileSync(path.join(root, "../target"), "utf8")).toBe("kept\n");
+	expect(userGit(worktree, "status", "--porcelain")).toBe("");
+	expect(userGit(root, "status", "--porcelain")).toBe("");
 });

@@ -1,7 +1,8 @@
-import { appendFile, lstat, mkdir } from "node:fs/promises";
+import { appendFile, lstat, mkdir, realpath, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { excludePattern } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { newClaim } from "../repository/process-claim.ts";
 import { withRepositoryLock } from "../repository/repository-lock.ts";
 
 /**
@@ -13,11 +14,22 @@ export async function excludeFile(commonDir: string, name: string): Promise<void
 	const line = excludePattern(name);
 	await withRepositoryLock(commonDir, async () => {
 		const stats = await lstat(file).catch(() => null);
-		// A link could make this write to any file of the user.
-		if (stats !== null && !stats.isFile()) return;
-		const text = stats === null ? "" : await readRegularFile(file);
+		const isLink = stats?.isSymbolicLink() === true;
+		if (stats !== null && !stats.isFile() && !isLink) return;
+		const text = await readPatterns(file);
 		if (text.split("\n").includes(line)) return;
+		const added = `${text === "" || text.endsWith("\n") ? "" : "\n"}${line}\n`;
 		await mkdir(path.dirname(file), { recursive: true });
-		await appendFile(file, `${text === "" || text.endsWith("\n") ? "" : "\n"}${line}\n`);
+		if (!isLink) return await appendFile(file, added);
+		// Through a link, this could write to any file of the user, so a copy of the target replaces the link.
+		const draft = `${file}.${newClaim()}`;
+		await writeFile(draft, `${text}${added}`);
+		await rename(draft, file);
 	});
+}
+
+/** Follows a link, as git does. @returns `""` for a missing file. */
+async function readPatterns(file: string): Promise<string> {
+	const target = await realpath(file).catch(() => null);
+	return target === null ? "" : await readRegularFile(target);
 }
