@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import { beforeEach, expect, it } from "vitest";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
 import { commitFiles, newRepository, userGit } from "./__tests__/scratch-repository.ts";
 import { BRANCH, filesOf, worktreePreparation } from "./__tests__/worktree-preparation.ts";
 import { resolveBase } from "./prepare/resolve-base.ts";
@@ -124,4 +125,46 @@ it("keeps the stored name when an agent has switched to another branch of the is
 	userGit(repository, "branch", "--quiet", BRANCH, "main");
 	userGit(worktreePath("issue"), "switch", "--quiet", BRANCH);
 	expect(await prepareFor("issue", "issue", null, branch)).toMatchObject({ branch, head: { branch: BRANCH } });
+});
+
+describe("a branch made anew by somebody else, from a commit that proves nothing", () => {
+	it("such as the base, is left alone", async () => {
+		await prepareFor("issue");
+		removeWorktree("issue");
+		userGit(repository, "branch", "--quiet", "-D", BRANCH);
+		addForeign(BRANCH);
+		expect(await prepareFor("issue", "second")).toMatchObject({ branch: `${BRANCH}-2` });
+		expect(filesOf(worktreePath("second"))).toEqual(["README.md"]);
+	});
+
+	it("such as merged work, is left alone", async () => {
+		await prepareFor("issue");
+		const commit = commitFiles(worktreePath("issue"), { "work.txt": "work\n" });
+		removeWorktree("issue");
+		userGit(repository, "merge", "--quiet", BRANCH);
+		expect(await prepareFor("issue", "second", commit)).toMatchObject({ branch: BRANCH, head: { commit } });
+		removeWorktree("second");
+		userGit(repository, "branch", "--quiet", "-D", BRANCH);
+		addForeign(BRANCH);
+		expect(await prepareFor("issue", "third", commit)).toMatchObject({ branch: `${BRANCH}-2` });
+	});
+
+	it("such as the base of another installation, is left alone", async () => {
+		await prepareFor("issue");
+		removeWorktree("issue");
+		userGit(repository, "branch", "--quiet", "-D", BRANCH);
+		await prepareFor("other");
+		commitFiles(worktreePath("other"), { "foreign.txt": "foreign\n" });
+		removeWorktree("other");
+		expect(await prepareFor("issue", "second")).toMatchObject({ branch: `${BRANCH}-2` });
+	});
+});
+
+it("continues its own branch without a reflog, and one that the user has pushed, by its commits", async () => {
+	await prepareFor("issue");
+	const commit = commitFiles(worktreePath("issue"), { "work.txt": "work\n" });
+	removeWorktree("issue");
+	rmSync(path.join(repository, ".git/logs/refs/heads", BRANCH));
+	userGit(repository, "update-ref", `refs/remotes/origin/${BRANCH}`, commit);
+	expect(await prepareFor("issue", "second", commit)).toMatchObject({ branch: BRANCH, head: { commit } });
 });

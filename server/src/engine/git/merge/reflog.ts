@@ -8,9 +8,9 @@ export interface ReflogEntry {
 	message: string;
 }
 
-/** @returns the newest first; none for a branch without a reflog, or if a commit is missing. */
-export async function readReflog(gitDir: string, branch: string): Promise<ReflogEntry[]> {
-	const args = ["log", "--walk-reflogs", "--format=%H %gs", `refs/heads/${branch}`, "--"];
+/** @returns the newest first; none for a ref without a reflog, or if a commit is missing. */
+export async function readReflog(gitDir: string, ref: string): Promise<ReflogEntry[]> {
+	const args = ["log", "--walk-reflogs", "--format=%H %gs", ref, "--"];
 	const { stdout } = await runGit(args, { gitDir, isWithoutDrivers: true });
 	const lines = stdout.toString().split("\n").filter(Boolean);
 	const commits = lines.map((line) => line.split(" ", 1)[0] ?? "");
@@ -32,7 +32,7 @@ export function takesFrom({ commit, message }: ReflogEntry, branch: string): boo
 }
 
 const MOVED =
-	/(^|: )fast-forward$|^(reset: moving to |branch: (Created|Reset) |checkout|push$|paperclip: (prepare worktree|work of a container)$|$)/i;
+	/(^|: )fast-forward$|^(reset: moving to |branch: (Created|Reset) |checkout|push$|paperclip: (prepare worktree( for \S+)?|work of a container)$|$)/i;
 
 /** Whether the update may have moved the branch to a commit that had been made on another one. */
 export function mayBeMove({ commit, message }: ReflogEntry): boolean {

@@ -1,12 +1,12 @@
 import { git, runGit } from "../program/run-git.ts";
 import type { RepositoryPaths } from "../worktree/locate-worktree.ts";
-import { branchTip } from "../worktree/worktree-branch.ts";
+import { baseRefName, baseTip } from "../worktree/worktree-branch.ts";
 import { isAncestor } from "./is-ancestor.ts";
 import { mayBeMove, type ReflogEntry, readReflog, takesFrom } from "./reflog.ts";
 
 interface WorkBaseOptions {
 	repository: Pick<RepositoryPaths, "commonDir">;
-	/** Branch that the work is merged into; `null` = none. */
+	/** Branch that the work is merged into, as for `baseRefName`; `null` = none. */
 	branch: string | null;
 	/** Branch with the work; `null` = unknown. */
 	work: string | null;
@@ -26,7 +26,7 @@ interface WorkBaseOptions {
 export async function findWorkBase(options: WorkBaseOptions): Promise<string | null> {
 	const { repository, branch, work, recorded, head } = options;
 	const { commonDir } = repository;
-	const tip = branch === null ? null : await branchTip(commonDir, branch);
+	const tip = branch === null ? null : await baseTip(commonDir, branch);
 	if (head === null) return recorded;
 	if (branch === null || tip === null) return await olderOf(commonDir, recorded, head);
 	if (!(await isAncestor(commonDir, head, tip))) {
@@ -63,11 +63,11 @@ export async function commonAncestor(commonDir: string, one: string, other: stri
  * @returns `head` when there is no work of its own; `null` when nothing proves a merge.
  */
 async function tipBeforeMerge(commonDir: string, branch: string, work: string | null, head: string) {
-	const updates = (await readReflog(commonDir, branch)).filter(({ commit }) => commit === head);
+	const updates = (await readReflog(commonDir, baseRefName(branch))).filter(({ commit }) => commit === head);
 	const named = work === null ? [] : updates.filter((update) => takesFrom(update, work));
 	const merged = (await beforeUpdate(commonDir, named, head)) ?? (await beforeMergeCommit(commonDir, branch, head));
 	if (merged !== null || work === null) return merged;
-	const own = (await readReflog(commonDir, work)).filter(({ commit }) => commit === head);
+	const own = (await readReflog(commonDir, `refs/heads/${work}`)).filter(({ commit }) => commit === head);
 	if (own.length > 0 && own.every(mayBeMove)) return head;
 	return own.length === 0 ? null : await beforeUpdate(commonDir, updates, head);
 }
@@ -78,7 +78,7 @@ async function beforeUpdate(commonDir: string, updates: readonly ReflogEntry[], 
 }
 
 async function beforeMergeCommit(commonDir: string, branch: string, head: string): Promise<string | null> {
-	const range = `${head}..refs/heads/${branch}`;
+	const range = `${head}..${baseRefName(branch)}`;
 	const path = ["rev-list", "--first-parent", "--ancestry-path", "--parents", range, "--"];
 	const oldest = (await git(path, { gitDir: commonDir })).split("\n").at(-1) ?? "";
 	const [, first, ...others] = oldest.split(" ");

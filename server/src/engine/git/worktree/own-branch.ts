@@ -1,3 +1,4 @@
+import { readReflog } from "../merge/reflog.ts";
 import { git, runGit } from "../program/run-git.ts";
 import { readCommit } from "../snapshot/read-commit.ts";
 import { withoutFiles } from "./locate-worktree.ts";
@@ -20,9 +21,15 @@ export async function hasOwnerRef(gitDir: string, branch: string, owner: BranchO
 	return exitCode === 0;
 }
 
+/** Message of the first entry in the reflog of a branch, which git deletes together with the branch. */
+export function creationMessage({ id }: BranchOwner): string {
+	return `paperclip: prepare worktree for ${id}`;
+}
+
 /**
- * Also requires the last known commit, in the branch or its reflog: a branch that was deleted may have been created anew
- * for something else.
+ * A branch that was deleted may have been created anew for something else, so the reflog has to record that the owner
+ * created it. Git may remove that entry after 90 days; then the branch, or its reflog, has to have a commit of the work, which
+ * no other branch has, as the others have the base.
  */
 export async function isOwnBranch(
 	commonDir: string,
@@ -30,12 +37,23 @@ export async function isOwnBranch(
 	tip: string,
 	owner: BranchOwner,
 ): Promise<boolean> {
+	const reflog = await readReflog(commonDir, `refs/heads/${branch}`);
+	if (reflog.some(({ message }) => message === creationMessage(owner))) return true;
 	const known = owner.lastHead ?? (await readCommit(withoutFiles({ commonDir }), ownerRef(branch, owner)));
 	if (known === null) return false;
 	const { exitCode } = await runGit(["merge-base", "--is-ancestor", known, tip], { gitDir: commonDir });
-	if (exitCode === 0) return true;
-	const entries = await runGit(["rev-list", "--walk-reflogs", `refs/heads/${branch}`, "--"], { gitDir: commonDir });
-	return entries.stdout.toString().split("\n").includes(known);
+	if (exitCode !== 0 && !reflog.some(({ commit }) => commit === known)) return false;
+	const contains = [
+		"for-each-ref",
+		`--contains=${known}`,
+		"--format=%(refname)",
+		"refs/heads",
+		"refs/remotes",
+		"refs/tags",
+	];
+	const refs = (await runGit(contains, { gitDir: commonDir })).stdout.toString().split("\n").filter(Boolean);
+	const isPushed = (ref: string) => ref.startsWith("refs/remotes/") && ref.endsWith(`/${branch}`);
+	return refs.every((ref) => ref === `refs/heads/${branch}` || isPushed(ref));
 }
 
 /** @returns an existing branch that makes the name impossible, because one name is a folder in the path of the other. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { quoteForShell } from "@paperclipai/adapter-utils/host";
 import { git, gitFailed, runGit } from "../program/run-git.ts";
-import { type BranchOwner, findNameConflict, ownerRef } from "./own-branch.ts";
+import { type BranchOwner, creationMessage, findNameConflict, ownerRef } from "./own-branch.ts";
 
 /** Matches only valid branch names, so `git check-ref-format` is not needed. */
 const PLAIN_NAME = /^\w[\w-]*(\/\w[\w-]*)*$/;
@@ -19,7 +19,27 @@ export async function checkBranchName(branch: string): Promise<void> {
 }
 
 export async function branchTip(commonDir: string, branch: string): Promise<string | null> {
-	const args = ["rev-parse", "--quiet", "--verify", `refs/heads/${branch}^{commit}`];
+	return await refTip(commonDir, `refs/heads/${branch}`);
+}
+
+const REMOTE = "refs/remotes/";
+
+/** @param base Name of a local branch, or the full name of a remote-tracking branch. */
+export function baseRefName(base: string): string {
+	return isRemoteBase(base) ? base : `refs/heads/${base}`;
+}
+
+export function isRemoteBase(base: string): boolean {
+	return base.startsWith(REMOTE);
+}
+
+/** @param base As for `baseRefName`. */
+export async function baseTip(commonDir: string, base: string): Promise<string | null> {
+	return await refTip(commonDir, baseRefName(base));
+}
+
+async function refTip(commonDir: string, ref: string): Promise<string | null> {
+	const args = ["rev-parse", "--quiet", "--verify", `${ref}^{commit}`];
 	const { exitCode, stdout } = await runGit(args, { gitDir: commonDir });
 	return exitCode === 0 ? stdout.toString().trim() : null;
 }
@@ -55,7 +75,9 @@ export async function createBranch(
 	const zero = "0".repeat(commit.length);
 	const created = [`update refs/heads/${branch}\0${commit}\0${zero}\0`];
 	if (owner !== null) created.push(`update ${ownerRef(branch, owner)}\0${commit}\0\0`);
-	const args = ["update-ref", "-m", "paperclip: prepare worktree", "-z", "--stdin"];
+	const message = owner === null ? "paperclip: prepare worktree" : creationMessage(owner);
+	// Git keeps no reflog in a bare repository by default.
+	const args = ["update-ref", "--create-reflog", "-m", message, "-z", "--stdin"];
 	const { exitCode, stderr } = await runGit(args, { gitDir: commonDir, input: created.join("") });
 	if (exitCode === 0) return true;
 	if ((await branchTip(commonDir, branch)) !== null) return false;
