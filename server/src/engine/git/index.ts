@@ -23,4 +23,4 @@ export { openLocalWorkspace } from "./sync/open-local-workspace.ts";
 export { readWorkspaceStatus } from "./workspace-status.ts";
 export { locateWorktree, withoutFiles } from "./worktree/locate-worktree.ts";
 export type { BranchOwner } from "./worktree/own-branch.ts";
-export { branchTip } from "./worktree/worktree-branch.ts";
+export { baseRefName, baseTip, branchTip, isRemoteBase } from "./worktree/worktree-branch.ts";

@@ -30,7 +30,11 @@ it("prefers a configured local branch, and accepts any other commit of the repos
 	for (const name of ["release/1", "refs/heads/release/1"]) {
 		expect(await resolve(name)).toEqual({ branch: "release/1", commit });
 	}
-	expect(await resolve("origin/dev")).toEqual({ branch: null, commit });
+	// A remote-tracking branch moves, so it stays a ref.
+	for (const name of ["origin/dev", "refs/remotes/origin/dev"]) {
+		expect(await resolve(name)).toEqual({ branch: "refs/remotes/origin/dev", commit });
+	}
+	expect(await resolve("refs/tags/release/1")).toMatchObject({ branch: null });
 	expect(await resolve(commit.slice(0, 10))).toEqual({ branch: null, commit });
 	for (const name of ["gone", "--all", "main..release/1", "HEAD:README.md"]) {
 		await expect(resolve(name)).rejects.toMatchObject({ code: "base_ref_not_found", hint: expect.any(String) });

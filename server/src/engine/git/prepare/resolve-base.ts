@@ -1,9 +1,13 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { git, runGit } from "../program/run-git.ts";
 import type { GitRepository } from "../repository/inspect-repository.ts";
+import { isRemoteBase } from "../worktree/worktree-branch.ts";
 
 export interface WorktreeBase {
-	/** Local branch to merge into, without `refs/heads/`; `null` for any other commit. */
+	/**
+	 * Local branch to merge into, without `refs/heads/`, or the full name of a remote-tracking branch; `null` for any other
+	 * commit.
+	 */
 	branch: string | null;
 	commit: string | null;
 }
@@ -32,7 +36,7 @@ async function resolveConfigured(repository: GitRepository, name: string): Promi
 	if (ofBranch !== null) return { branch, commit: ofBranch };
 	if (repository.head.commit === null && repository.head.branch === branch) return repository.head;
 	const commit = name.startsWith("-") ? null : await commitOf(repository, name);
-	if (commit !== null) return { branch: null, commit };
+	if (commit !== null) return { branch: await remoteBranch(repository, name), commit };
 	throw new CodedError("base_ref_not_found", `The repository ${repository.root} has no branch or commit "${name}".`, {
 		hint: "Set the base ref to one that git branch --all lists in this repository; nothing is fetched.",
 	});
@@ -42,6 +46,13 @@ async function commitOf({ commonDir }: GitRepository, name: string): Promise<str
 	const args = ["rev-parse", "--quiet", "--verify", `${name}^{commit}`];
 	const { exitCode, stdout } = await runGit(args, { gitDir: commonDir });
 	return exitCode === 0 ? stdout.toString().trim() : null;
+}
+
+/** @returns `null` for a tag or commit, which stays the same. */
+async function remoteBranch({ commonDir }: GitRepository, name: string): Promise<string | null> {
+	const args = ["rev-parse", "--quiet", "--verify", "--symbolic-full-name", name];
+	const ref = (await runGit(args, { gitDir: commonDir })).stdout.toString().trim();
+	return isRemoteBase(ref) ? ref : null;
 }
 
 async function listBranches({ commonDir }: GitRepository): Promise<string[]> {

@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "../../../platform/access/caller.ts";
 import { executionWorkspaces } from "../../../platform/db/schema.ts";
 import { HttpError } from "../../../platform/errors/http-error.ts";
-import { branchTip, mergeWorkspace } from "../../git/index.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import { branchTip, isRemoteBase, mergeWorkspace } from "../../git/index.ts";
 import { type BoardContext, performBoardAction } from "../board-action.ts";
 import { ownBranch, requireWorktree, sourceRepository } from "../open/source-repository.ts";
 import { workBaseOf } from "../work-base.ts";
@@ -25,7 +26,7 @@ export async function mergeIntoBase(
 		action: "workspace.merged",
 		async perform(workspace) {
 			requireWorktree(workspace);
-			const into = wanted.into ?? workspace.baseRef;
+			const into = wanted.into ?? localBase(workspace);
 			if (ownBranch(workspace) === null) throw notPrepared();
 			if (into === null) throw noBase();
 			const repository = await sourceRepository(workspace);
@@ -42,6 +43,10 @@ export async function mergeIntoBase(
 			await db.update(executionWorkspaces).set({ baseCommit: base }).where(eq(executionWorkspaces.id, id));
 		},
 	});
+}
+
+function localBase({ baseRef }: Pick<WorkspaceRow, "baseRef">): string | null {
+	return baseRef === null || isRemoteBase(baseRef) ? null : baseRef;
 }
 
 function notPrepared(): HttpError {
