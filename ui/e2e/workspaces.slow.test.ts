@@ -1,8 +1,10 @@
-import { existsSync, renameSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import {
 	closeExecutionWorkspace,
 	type ExecutionWorkspace,
 	listAgents,
+	mergeExecutionWorkspace,
 	updateAgent,
 	wakeAgent,
 } from "@paperclipai/shared";
@@ -145,6 +147,21 @@ describe("workspaces", needs("chromium"), () => {
 		await page.locator("label", { hasText: "Closed" }).click();
 		await page.getByRole("link", { name: /Write notes/ }).waitFor();
 		expect(new URL(page.url()).searchParams.get("state")).toBe("closed");
+	});
+
+	it("asks again when closing would take something else than the user has accepted", async () => {
+		const script = `echo more > more.txt; git add more.txt; ${COMMIT} More; echo draft > notes.txt`;
+		const workspace = await workOn(server, repository, "Write more notes", script);
+		const page = await visit(`/workspaces/${workspace.id}`);
+		await page.getByRole("button", { name: "Close…" }).click();
+		const dialog = page.getByRole("dialog", { name: "Close workspace" });
+		const accepted = dialog.getByRole("checkbox", { name: "Close anyway" });
+		await accepted.check();
+		writeFileSync(path.join(workspace.path, "later.txt"), "later\n");
+		await server.api.call(mergeExecutionWorkspace, { params: { workspaceId: workspace.id }, body: {} });
+		await dialog.getByText("2 files not tracked by git").waitFor();
+		expect(await accepted.isChecked()).toBe(false);
+		expect(await dialog.getByRole("button", { name: "Close workspace" }).isDisabled()).toBe(true);
 	});
 
 	it("says in the dialog that closes it that it was closed elsewhere", async () => {

@@ -11,6 +11,7 @@ export function formatReadiness(readiness: CloseReadiness, columns: number): str
 }
 
 function factsOf({ isClean, blockers, uncollected, branch, ...state }: CloseReadiness): Fact[] {
+	const isSquashed = state.isInBase && (state.ahead ?? 0) > 0;
 	const messages = blockers.map(({ message }) => toInlineText(message));
 	return [
 		["clean", isClean ? "yes: nothing is left to save" : "no"],
@@ -18,7 +19,7 @@ function factsOf({ isClean, blockers, uncollected, branch, ...state }: CloseRead
 		["remote", uncollected.length === 0 ? null : uncollected.map(uncollectedText).join("\n")],
 		["branch", branch === null ? null : pathText(branch)],
 		["head", state.head],
-		["ahead", commitsOf(state.ahead, "not in the base")],
+		["ahead", commitsOf(state.ahead, isSquashed ? "whose changes are in the base" : "not in the base")],
 		["behind", commitsOf(state.behind, "only in the base")],
 		["conflicts", listOf(state.conflicted)],
 		["staged", listOf(state.staged)],

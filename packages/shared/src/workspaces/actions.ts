@@ -6,7 +6,8 @@ const pathListSchema = z.object({ count: z.number(), paths: z.array(z.string()) 
 
 export const closeReadinessSchema = z.object({
 	/**
-	 * Whether no work is uncommitted or uncollected, every commit is in the base branch, and no run needs the workspace.
+	 * Whether no work is uncommitted or uncollected, the base branch has every commit or its changes, and no run needs the
+	 * workspace.
 	 */
 	isClean: z.boolean(),
 	/** Reasons why closing is refused. Other work does not block: closing saves it under a ref. */
@@ -26,6 +27,8 @@ export const closeReadinessSchema = z.object({
 	/** Number of commits by which the branch is ahead of or behind its base branch; `null` without a base branch. */
 	ahead: z.number().nullable(),
 	behind: z.number().nullable(),
+	/** Whether the base branch has every commit, or their changes in other commits, as after a squash merge. */
+	isInBase: z.boolean().default(false),
 });
 export type CloseReadiness = z.infer<typeof closeReadinessSchema>;
 

@@ -46,8 +46,8 @@ export const workspaceDiffSchema = z.object({
 	/** Whether some changed files are not listed. */
 	isTruncated: z.boolean(),
 	/**
-	 * Branch that has all commits of `head`; `null` while some are unmerged, or if the workspace has no commits of its
-	 * own.
+	 * Branch that has all commits of `head`, or their changes in other commits, as after a squash merge; `null` while some
+	 * are unmerged, or if the workspace has no commits of its own.
 	 */
 	mergedInto: z.string().nullable().default(null),
 });

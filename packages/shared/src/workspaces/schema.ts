@@ -47,7 +47,7 @@ export const executionWorkspaceSchema = z.object({
 	path: z.string(),
 	prefix: z.string(),
 	branch: z.string().nullable(),
-	/** Ref from which the branch was created. */
+	/** Local branch, or full name of the remote-tracking branch, from which the branch was created. */
 	baseRef: z.string().nullable(),
 	baseCommit: z.string().nullable(),
 	/** Head commit at the last finalize, or when the workspace was closed. */
@@ -60,7 +60,7 @@ export const executionWorkspaceSchema = z.object({
 	/** `null` without an issue, or if the issue was deleted. */
 	issue: z.object({ identifier: z.string(), title: z.string() }).nullable().default(null),
 	activeRunId: idSchema.nullable().default(null),
-	/** Whether the branch was merged and no run has changed it since. */
+	/** Whether another branch has all commits, or their changes in other commits. */
 	isMerged: z.boolean().default(false),
 });
 export type ExecutionWorkspace = z.infer<typeof executionWorkspaceSchema>;

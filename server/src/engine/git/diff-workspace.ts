@@ -3,6 +3,7 @@ import { compareTrees, type TreeComparison } from "./diff/compare-trees.ts";
 import { emptyTree } from "./diff/empty-tree.ts";
 import { addLarge, findLarge } from "./diff/large-files.ts";
 import { readBase } from "./diff/read-base.ts";
+import { withoutMerged } from "./diff/without-merged.ts";
 import { listFiles, withoutPaths } from "./snapshot/list-files.ts";
 import { withPlainRepository } from "./snapshot/plain-repository.ts";
 import { readCommit } from "./snapshot/read-commit.ts";
@@ -16,6 +17,8 @@ export interface DiffOptions {
 	path: string;
 	/** `null` = the empty tree. */
 	base: string | null;
+	/** Commit of the branch to merge into, which may have a part of the changes. Default: `null`, none. */
+	tip?: string | null;
 }
 
 export interface WorkspaceDiff extends TreeComparison {
@@ -28,7 +31,7 @@ export interface WorkspaceDiff extends TreeComparison {
  * Includes uncommitted and untracked files.
  * @throws {CodedError} `workspace_missing`, `workspace_unreadable`, `base_not_found`, and the errors of `git`.
  */
-export async function diffWorkspace({ repository, path, base }: DiffOptions): Promise<WorkspaceDiff> {
+export async function diffWorkspace({ repository, path, base, tip = null }: DiffOptions): Promise<WorkspaceDiff> {
 	const location = await locateWorktree(repository, path);
 	requireFiles(location);
 	const { files } = location;
@@ -43,7 +46,8 @@ export async function diffWorkspace({ repository, path, base }: DiffOptions): Pr
 		const small = withoutPaths(found, new Set(large.sizes.keys()));
 		const tree = await snapshotFiles(plain, files, small, "commit", status.unchanged);
 		const after = await addLarge(plain, large, tree);
-		const before = baseCommit ?? (await emptyTree(plain));
+		const before =
+			baseCommit === null ? await emptyTree(plain) : await withoutMerged(plain, { base: baseCommit, head, tip });
 		return { base: baseCommit, head, ...(await compareTrees(plain, { before, after, committed: head, large })) };
 	});
 }

@@ -1,6 +1,6 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
 import { type GitRepository, inspectRepository } from "../repository/inspect-repository.ts";
 import { findMergedInto, type MergeTarget } from "./find-merged-into.ts";
@@ -63,4 +63,125 @@ it("nothing is merged where there is nothing to merge", async () => {
 	expect(await mergedInto([main], { head: null })).toBeNull();
 	expect(await mergedInto([main], { head: base, base: null })).toBe("main");
 	expect(await mergedInto([main], { head: base, base: head })).toBeNull();
+});
+
+/** Commits to the branch. @returns its new head. */
+function commitTo(branch: string, files: Record<string, string>): string {
+	userGit(root, "checkout", "--quiet", branch);
+	const commit = commitFiles(root, files);
+	userGit(root, "checkout", "--quiet", "main");
+	return commit;
+}
+
+function squash(): void {
+	userGit(root, "merge", "--quiet", "--squash", "work");
+	userGit(root, "commit", "--quiet", "--message", "Squashed");
+}
+
+const onMain = (...args: string[]) => userGit(root, ...args);
+
+it("recognizes a squash merge, also when the lines have changed again since, or the file was removed", async () => {
+	head = commitTo("work", { "more.txt": "more\n" });
+	userGit(root, "merge", "--quiet", "--squash", "work");
+	expect(await mergedInto([main])).toBeNull();
+	onMain("commit", "--quiet", "--message", "Squashed");
+	expect(await mergedInto([main])).toBe("main");
+	commitTo("main", { "new.txt": "changed again\n" });
+	expect(await mergedInto([main])).toBe("main");
+	onMain("rm", "--quiet", "new.txt");
+	commitTo("main", {});
+	expect(await mergedInto([main])).toBe("main");
+	expect(await mergedInto([main], { head: commitTo("work", { "third.txt": "third\n" }) })).toBeNull();
+});
+
+it("recognizes a squash merge beside other changes, and of a branch that had merged its base", async () => {
+	const lines = Array.from({ length: 30 }, (_, index) => `${index}`);
+	const text = (own: string, others: string) => `${own}\n${lines.join("\n")}\n${others}\n`;
+	base = commitTo("main", { "a b/ä.txt": text("own", "others") });
+	userGit(root, "checkout", "--quiet", "work");
+	userGit(root, "merge", "--quiet", "--no-edit", "main");
+	head = commitTo("work", { "a b/ä.txt": text("own 2", "others") });
+	commitTo("main", { "a b/ä.txt": text("own", "others 2") });
+	expect(await mergedInto([main])).toBeNull();
+	onMain("merge", "--quiet", "--squash", "work");
+	commitTo("main", { "CHANGES.md": "Changed by the user in the same commit\n" });
+	expect(await mergedInto([main])).toBe("main");
+	commitTo("main", { "a b/ä.txt": text("own 3", "others 3") });
+	expect(await mergedInto([main])).toBe("main");
+});
+
+it("recognizes cherry-picks and a rebase, but not of only a part", async () => {
+	const first = head;
+	head = commitTo("work", { "new.txt": "new\nmore\n" });
+	commitTo("main", { "other.txt": "other\n" });
+	onMain("cherry-pick", first);
+	expect(await mergedInto([main])).toBeNull();
+	onMain("cherry-pick", head);
+	expect(await mergedInto([main])).toBe("main");
+	commitTo("main", { "new.txt": "rewritten\n" });
+	expect(await mergedInto([main])).toBe("main");
+});
+
+describe("a merge of other commits that was reverted", () => {
+	it("by one commit does not count, until it is made again", async () => {
+		squash();
+		commitTo("main", { "other.txt": "other\n" });
+		onMain("revert", "--no-edit", "HEAD~1");
+		expect(await mergedInto([main])).toBeNull();
+		commitTo("main", { "another.txt": "another\n" });
+		expect(await mergedInto([main])).toBeNull();
+		onMain("revert", "--no-edit", "HEAD~1");
+		expect(await mergedInto([main])).toBe("main");
+		commitTo("main", { "new.txt": "rewritten\n" });
+		expect(await mergedInto([main])).toBe("main");
+	});
+
+	it("commit by commit, or all at once, does not count", async () => {
+		const first = head;
+		head = commitTo("work", { "new.txt": "new\nmore\n" });
+		commitTo("main", { "other.txt": "other\n" });
+		onMain("cherry-pick", first, head);
+		onMain("revert", "--no-edit", "HEAD");
+		expect(await mergedInto([main])).toBeNull();
+		onMain("revert", "--no-edit", "HEAD~2");
+		expect(await mergedInto([main])).toBeNull();
+		onMain("reset", "--quiet", "--hard", "HEAD~2");
+		onMain("rm", "--quiet", "new.txt");
+		commitTo("main", {});
+		expect(await mergedInto([main])).toBeNull();
+	});
+});
+
+it("commits that change nothing together are not merged", async () => {
+	commitTo("main", { "other.txt": "other\n" });
+	onMain("checkout", "--quiet", "work");
+	onMain("revert", "--no-edit", "HEAD");
+	expect(await mergedInto([main], { head: onMain("rev-parse", "HEAD") })).toBeNull();
+});
+
+it("work that only merged its base, or that another file shares with the base, is not merged", async () => {
+	const shared = commitTo("main", { "other.txt": "other\n", "new.txt": "the base's\n" });
+	expect(await mergedInto([main])).toBeNull();
+	onMain("checkout", "--quiet", "-b", "following", `${shared}^`);
+	onMain("merge", "--quiet", "--no-ff", "--no-edit", "main");
+	commitTo("main", { "later.txt": "later\n" });
+	expect(await mergedInto([main], { head: onMain("rev-parse", "following"), base })).toBeNull();
+});
+
+it("runs no program that the repository names, and changes nothing in it", async () => {
+	const canary = path.join(root, "../canary");
+	commitTo("main", { ".gitattributes": "*.txt merge=evil filter=evil diff=evil\n" });
+	for (const key of ["merge.evil.driver", "filter.evil.smudge", "diff.evil.textconv", "diff.evil.command"])
+		onMain("config", key, `touch '${canary}'; cat`);
+	commitTo("main", { "new.txt": "the base's\n" });
+	const objects = onMain("count-objects");
+	expect(await mergedInto([main])).toBeNull();
+	expect([existsSync(canary), onMain("count-objects")]).toEqual([false, objects]);
+});
+
+it("says not merged where a partial clone lacks the content", async () => {
+	commitTo("main", { "new.txt": "the base's\n" });
+	const object = onMain("rev-parse", `${head}:new.txt`);
+	rmSync(path.join(root, ".git/objects", object.slice(0, 2), object.slice(2)));
+	expect(await mergedInto([main])).toBeNull();
 });

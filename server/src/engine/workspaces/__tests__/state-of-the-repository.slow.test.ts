@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import { expect } from "vitest";
@@ -91,4 +93,47 @@ it.concurrent("a branch that only follows its base has no changes, and is not me
 	repository.git("commit", "--quiet", "--allow-empty", "--message=Later");
 	expect(await filesOf(workspace)).toEqual([]);
 	expect(await isMerged(workspace)).toBe(false);
+});
+
+it.concurrent("a squash merge counts as merged, until the branch has more commits", async () => {
+	const { repository, workspace, inWorktree } = await worked("Squashed");
+	repository.git("merge", "--quiet", "--squash", workspace.branch ?? "");
+	repository.git("commit", "--quiet", "--message=Squashed");
+	const readiness = () => calls.call(api.getCloseReadiness, paramsOf(workspace));
+	const mergedInto = async () => (await calls.call(api.getWorkspaceDiff, paramsOf(workspace))).mergedInto;
+	expect(await isMerged(workspace)).toBe(true);
+	expect([await filesOf(workspace), await mergedInto()]).toEqual([["new.txt"], "main"]);
+	expect(await readiness()).toMatchObject({ isInBase: true, isClean: true, ahead: 1 });
+	writeFileSync(path.join(workspace.path, "more.txt"), "more\n");
+	inWorktree("add", "more.txt");
+	inWorktree("commit", "--quiet", "--message=More");
+	expect(await isMerged(workspace)).toBe(false);
+	expect([await filesOf(workspace), await mergedInto()]).toEqual([["more.txt"], null]);
+	expect(await readiness()).toMatchObject({ isInBase: false, isClean: false, ahead: 2 });
+	repository.git("merge", "--quiet", "--squash", workspace.branch ?? "");
+	repository.git("commit", "--quiet", "--message=Squashed again");
+	const closed = await calls.call(api.closeExecutionWorkspace, paramsOf(workspace));
+	expect(await isMerged(closed)).toBe(true);
+	expect([await filesOf(closed), await mergedInto()]).toEqual([["more.txt", "new.txt"], "main"]);
+});
+
+it.concurrent("a remote-tracking base is compared with as it is, and is not merged into", async () => {
+	const repository = newRepository();
+	const { git } = repository;
+	git("update-ref", "refs/remotes/origin/main", "main");
+	const project = await calls.createProject({ name: "Remote", path: repository.path, baseRef: "origin/main" });
+	const script = `echo new > new.txt; git add new.txt; ${COMMIT} New`;
+	const issue = await calls.assign("Remote", repository.path, script, { projectId: project.id });
+	await calls.finished(issue.id);
+	const workspace = await calls.workspaceOf(issue.id);
+	expect(workspace.baseRef).toBe("refs/remotes/origin/main");
+	git("commit", "--quiet", "--all", "--message=Others");
+	git("update-ref", "refs/remotes/origin/main", "main");
+	git("-C", workspace.path, "merge", "--quiet", "--no-edit", "origin/main");
+	expect(await filesOf(workspace)).toEqual(["new.txt"]);
+	const refused = calls.send("POST", `/api/execution-workspaces/${workspace.id}/merge`, {});
+	expect(await refused).toMatchObject({ status: 409, body: { error: { code: "workspace_has_no_base" } } });
+	git("update-ref", "refs/remotes/origin/main", workspace.branch ?? "");
+	expect(await isMerged(workspace)).toBe(true);
+	expect(await calls.call(api.getWorkspaceDiff, paramsOf(workspace))).toMatchObject({ mergedInto: "origin/main" });
 });

@@ -5,13 +5,13 @@ import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { heartbeatRuns, workspaceOperations } from "../../../platform/db/schema.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { branchTip, readWorkspaceStatus } from "../../git/index.ts";
+import { baseRefName, baseTip, findMergedInto, readWorkspaceStatus } from "../../git/index.ts";
 import { sourceRepository } from "../open/source-repository.ts";
 import { readWhileOpen } from "../read-while-open.ts";
 
 const NO_PATHS = { count: 0, paths: [] };
 const NOTHING = {
-	...{ branch: null, head: null, ahead: null, behind: null },
+	...{ branch: null, head: null, ahead: null, behind: null, isInBase: false },
 	...{ dirty: NO_PATHS, staged: NO_PATHS, untracked: NO_PATHS, ignored: NO_PATHS, conflicted: NO_PATHS },
 };
 
@@ -35,19 +35,24 @@ async function readinessOf(context: DatabaseContext, workspace: WorkspaceRow): P
 	const isReadable = workspace.status === "open" && workspace.mode === "worktree";
 	const status = isReadable ? await statusOf(workspace) : NOTHING;
 	const uncollected = await listUncollected(context, workspace);
-	const { dirty, staged, untracked, conflicted, ahead } = status;
+	const { dirty, staged, untracked, conflicted, ahead, isInBase } = status;
 	const isCommitted = [dirty, staged, untracked, conflicted].every(({ count }) => count === 0);
 	const isHere = blockers.length === 0 && uncollected.length === 0;
-	return { ...status, blockers, uncollected, isClean: isHere && isCommitted && (ahead ?? 0) === 0 };
+	return { ...status, blockers, uncollected, isClean: isHere && isCommitted && (isInBase || (ahead ?? 0) === 0) };
 }
 
 async function statusOf(workspace: WorkspaceRow) {
 	const repository = await sourceRepository(workspace);
 	const { path, baseRef, baseCommit } = workspace;
-	if (baseRef === null) return await readWorkspaceStatus({ repository, path, base: baseCommit });
 	// The base branch may have been deleted after a merge on the Git host.
-	const hasBase = (await branchTip(repository.commonDir, baseRef)) !== null;
-	return await readWorkspaceStatus({ repository, path, base: hasBase ? `refs/heads/${baseRef}` : baseCommit });
+	const hasBase = baseRef !== null && (await baseTip(repository.commonDir, baseRef)) !== null;
+	const base = hasBase ? baseRefName(baseRef) : baseCommit;
+	const status = await readWorkspaceStatus({ repository, path, base });
+	const { head, ahead } = status;
+	if (!hasBase || ahead === null || ahead === 0) return { ...status, isInBase: ahead === 0 };
+	const targets = [{ branch: baseRef, commit: null }];
+	const mergedInto = await findMergedInto({ repository, base: baseCommit, head, targets });
+	return { ...status, isInBase: mergedInto !== null };
 }
 
 async function listUncollected(

@@ -4,6 +4,7 @@ import type { DatabaseContext } from "../../../platform/db/database.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { listMerges } from "../../../records/workspaces/merged-workspaces.ts";
 import {
+	baseTip,
 	diffCommit,
 	diffWorkspace,
 	findMergedInto,
@@ -33,7 +34,7 @@ export async function readWorkspaceDiff(
 		const diff = await diffOf(workspace, repository);
 		const { baseCommit, baseRef } = workspace;
 		const ofBase = baseRef === null ? [] : [{ branch: baseRef, commit: null }];
-		const targets = [...(await listMerges(context, id)), ...ofBase];
+		const targets = [...((await listMerges(context, [id])).get(id) ?? []), ...ofBase];
 		const { base, head } = diff;
 		const mergedInto = await findMergedInto({ repository, base: base === null ? baseCommit : base, head, targets });
 		return { ...diff, mergedInto };
@@ -45,11 +46,12 @@ export async function readWorkspaceDiff(
  * @throws {CodedError} `workspace_commit_gone`, and the errors of `diffWorkspace`.
  */
 export async function diffOf(workspace: WorktreeRow, repository: GitRepository): Promise<GitDiff> {
-	const { status, path } = workspace;
+	const { status, path, baseRef } = workspace;
+	const tip = baseRef === null ? null : await baseTip(repository.commonDir, baseRef);
 	if (status === "open") {
 		const head = await readCommit(await locateWorktree(repository, path), "HEAD");
-		return await diffWorkspace({ repository, path, base: await workBaseOf(workspace, repository, head) });
+		return await diffWorkspace({ repository, path, base: await workBaseOf(workspace, repository, head), tip });
 	}
 	const head = await closedCommit(repository, workspace);
-	return await diffCommit({ repository, base: await workBaseOf(workspace, repository, head), head });
+	return await diffCommit({ repository, base: await workBaseOf(workspace, repository, head), head, tip });
 }

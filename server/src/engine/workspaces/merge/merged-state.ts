@@ -1,65 +1,71 @@
 import type { ExecutionWorkspace } from "@paperclipai/shared";
-import type { DatabaseContext } from "../../../platform/db/database.ts";
-import { listMerges } from "../../../records/workspaces/merged-workspaces.ts";
-import { findMergedInto, type GitRepository, inspectRepository, runGit } from "../../git/index.ts";
+import type { OpenDatabase } from "../../../platform/db/database.ts";
+import { listMerges, type RecordedMerge } from "../../../records/workspaces/merged-workspaces.ts";
+import { baseRefName, findMergedTips, type GitRepository, inspectRepository, runGit } from "../../git/index.ts";
+import { ownBranch } from "../open/source-repository.ts";
 import { workBaseOf } from "../work-base.ts";
 
-/** Tips of branches, by name. */
-type Tips = ReadonlyMap<string, string>;
+/** By workspace. */
+type Merges = ReadonlyMap<string, readonly RecordedMerge[]>;
 
 /**
  * Reads from the repositories which workspaces are merged, since the user's git merges too, and branches get more
- * commits after a merge. What was recorded stays for a repository that cannot be read.
+ * commits after a merge. What was recorded stays for a repository or branch that cannot be read.
  */
 export async function withMergedState<T extends ExecutionWorkspace>(
-	context: DatabaseContext,
+	context: { database: Pick<OpenDatabase, "db"> },
 	workspaces: readonly T[],
 ): Promise<T[]> {
-	const sources = new Map<string, Promise<MergedBranches | null>>();
-	const read = async (workspace: T): Promise<T> => {
-		const { mode, branch, baseRef, sourcePath } = workspace;
-		if (mode !== "worktree" || branch === null || workspace.baseCommit === null) return workspace;
-		const source = sources.get(sourcePath) ?? readSource(sourcePath);
-		sources.set(sourcePath, source);
-		const repository = await source;
-		if (repository === null) return workspace;
-		const tip = repository.tips.get(branch);
-		const head = workspace.status === "closed" ? (workspace.headCommit ?? tip) : tip;
-		if (head === undefined) return workspace;
-		const isInBase = baseRef !== null && head === tip && (await repository.mergedInto(baseRef)).get(branch) === head;
-		if (isInBase) {
-			const isMerged = workspace.isMerged || (await hasOwnWork(workspace, repository.repository, head));
-			return { ...workspace, isMerged };
-		}
-		// Other branches, and a deleted one, are read only where it can matter.
-		if (!workspace.isMerged && head === tip) return workspace;
-		return { ...workspace, isMerged: await isMerged(context, repository.repository, workspace, head) };
-	};
-	return await Promise.all(workspaces.map((workspace) => read(workspace).catch(() => workspace)));
+	const worktrees = workspaces.filter((workspace) => workspace.mode === "worktree" && ownBranch(workspace) !== null);
+	const merges = await listMerges(
+		context,
+		worktrees.map(({ id }) => id),
+	);
+	const states = new Map<string, boolean>();
+	// One after the other, because each repository takes several processes.
+	for (const sourcePath of new Set(worktrees.map((workspace) => workspace.sourcePath))) {
+		const ofSource = worktrees.filter((workspace) => workspace.sourcePath === sourcePath);
+		const read = await readStates(sourcePath, ofSource, merges).catch(() => []);
+		for (const [id, isMerged] of read) states.set(id, isMerged);
+	}
+	return workspaces.map((workspace) => ({ ...workspace, isMerged: states.get(workspace.id) ?? workspace.isMerged }));
 }
 
-interface MergedBranches {
-	repository: GitRepository;
-	tips: Tips;
-	mergedInto(branch: string): Promise<Tips>;
+async function readStates(
+	folder: string,
+	workspaces: readonly ExecutionWorkspace[],
+	merges: Merges,
+): Promise<(readonly [id: string, isMerged: boolean])[]> {
+	const repository = await inspectRepository(folder);
+	if (repository.kind !== "git") return [];
+	const tips = await listTips(repository.commonDir);
+	const works = workspaces.flatMap((workspace) => {
+		const { id, branch, baseRef, baseCommit: base, headCommit } = workspace;
+		const tip = tips.get(baseRefName(branch ?? ""));
+		const head = workspace.status === "closed" ? (headCommit ?? tip) : tip;
+		if (head === undefined) return [];
+		const ofBase = baseRef === null ? [] : [{ branch: baseRef, commit: null }];
+		const targets = [...ofBase, ...(merges.get(id) ?? [])];
+		return {
+			workspace,
+			head,
+			base,
+			tips: targets.flatMap((to) => tips.get(baseRefName(to.branch)) ?? to.commit ?? []),
+		};
+	});
+	const merged = await findMergedTips(repository, works);
+	return await Promise.all(
+		works.map(async ({ workspace, head }, index) => {
+			if (merged[index] === null || workspace.isMerged) return [workspace.id, merged[index] !== null] as const;
+			return [workspace.id, await hasOwnWork(workspace, repository, head).catch(() => false)] as const;
+		}),
+	);
 }
 
-async function readSource(folder: string): Promise<MergedBranches | null> {
-	const repository = await inspectRepository(folder).catch(() => null);
-	if (repository?.kind !== "git") return null;
-	const { commonDir } = repository;
-	const merged = new Map<string, Promise<Tips>>();
-	const mergedInto = (branch: string) => {
-		const found = merged.get(branch) ?? listTips(commonDir, `--merged=refs/heads/${branch}`);
-		merged.set(branch, found);
-		return found;
-	};
-	return { repository, tips: await listTips(commonDir), mergedInto };
-}
-
-async function listTips(gitDir: string, ...options: string[]): Promise<Tips> {
-	const format = "--format=%(objectname) %(refname:lstrip=2)";
-	const { stdout } = await runGit(["for-each-ref", format, ...options, "refs/heads/"], { gitDir });
+/** @returns the commits of local and remote-tracking branches by ref. */
+async function listTips(gitDir: string): Promise<ReadonlyMap<string, string>> {
+	const args = ["for-each-ref", "--format=%(objectname) %(refname)", "refs/heads/", "refs/remotes/"];
+	const { stdout } = await runGit(args, { gitDir });
 	const lines = stdout.toString().split("\n").filter(Boolean);
 	return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
 }
@@ -69,15 +75,4 @@ async function hasOwnWork(workspace: ExecutionWorkspace, repository: GitReposito
 	const { baseCommit, headCommit } = workspace;
 	if (head === baseCommit || head === headCommit) return head !== baseCommit;
 	return (await workBaseOf(workspace, repository, head)) !== head;
-}
-
-async function isMerged(
-	context: DatabaseContext,
-	repository: GitRepository,
-	{ id, baseRef, baseCommit: base }: ExecutionWorkspace,
-	head: string,
-): Promise<boolean> {
-	const ofBase = baseRef === null ? [] : [{ branch: baseRef, commit: null }];
-	const targets = [...(await listMerges(context, id)), ...ofBase];
-	return (await findMergedInto({ repository, base, head, targets })) !== null;
 }

@@ -18,12 +18,15 @@ interface CloseDialogProps {
 export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 	const readiness = useCloseReadiness(workspace.id);
 	const close = useCloseWorkspace(workspace.id);
-	const [isSure, setSure] = useState(false);
+	const [accepted, setAccepted] = useState<string | null>(null);
 	const isWorktree = workspace.mode === "worktree";
 	// A merge or commit invalidates the answer, so an earlier one is not shown while the next one loads.
 	const data = readiness.isFetching ? undefined : readiness.data;
 	const isBlocked = data !== undefined && data.blockers.length > 0;
 	const needsConsent = data !== undefined && !data.isClean && !isBlocked;
+	// Consent to these warnings does not cover others.
+	const warnings = JSON.stringify(data);
+	const isSure = accepted === warnings;
 
 	async function confirm() {
 		await close.mutateAsync(undefined);
@@ -72,7 +75,7 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 					<input
 						type="checkbox"
 						checked={isSure}
-						onChange={(event) => setSure(event.target.checked)}
+						onChange={(event) => setAccepted(event.target.checked ? warnings : null)}
 						className="mt-0.5 size-4 shrink-0 accent-(--accent)"
 					/>
 					Close anyway
@@ -95,7 +98,7 @@ function ClosedByOther({ onClose }: { onClose: () => void }) {
 }
 
 function Losses({ readiness, base }: { readiness: CloseReadiness; base: string | null }) {
-	const { isClean, dirty, staged, untracked, ignored, conflicted, ahead, uncollected } = readiness;
+	const { isClean, dirty, staged, untracked, ignored, conflicted, ahead, isInBase, uncollected } = readiness;
 	const isSaved = [dirty, staged, untracked, ignored, conflicted].some(({ count }) => count > 0);
 	if (isClean && !isSaved) {
 		return (
@@ -104,7 +107,7 @@ function Losses({ readiness, base }: { readiness: CloseReadiness; base: string |
 	}
 	return (
 		<WarningBox label="Contents">
-			{(ahead ?? 0) > 0 && (
+			{!isInBase && (ahead ?? 0) > 0 && (
 				<p>
 					{ahead === 1 ? "1 commit is" : `${ahead} commits are`} not in {base ?? "the base"} yet.{" "}
 					{ahead === 1 ? "It stays" : "They stay"} on the branch.

@@ -15,7 +15,7 @@ interface MergeDialogProps {
 }
 
 export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
-	const [into, setInto] = useState(workspace.baseRef ?? "");
+	const [into, setInto] = useState(localBase(workspace));
 	const [files, setFiles] = useState<readonly string[]>([]);
 	const shownHead = useShownHead(workspace.id);
 	const { data, isFetching } = useCloseReadiness(workspace.id);
@@ -24,7 +24,7 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 	const head = shownHead ?? readiness?.head ?? null;
 	const merge = useMergeWorkspace(workspace.id);
 	const { ahead } = readiness ?? {};
-	const isNothing = ahead === 0;
+	const isNothing = ahead === 0 || readiness?.isInBase === true;
 
 	async function confirm() {
 		setFiles([]);
@@ -50,7 +50,7 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 		>
 			{isNothing ? (
 				<Warning>
-					Nothing to merge. {workspace.baseRef} already contains all commits of{" "}
+					Nothing to merge. {workspace.baseRef} already contains all changes of{" "}
 					<span className="font-mono">{workspace.branch}</span>.
 				</Warning>
 			) : (
@@ -114,6 +114,11 @@ function Commits({ workspace, head, ahead, into, onInto }: CommitsProps) {
 			</label>
 		</>
 	);
+}
+
+/** A remote-tracking branch cannot be merged into. */
+function localBase({ baseRef }: ExecutionWorkspace): string {
+	return baseRef === null || baseRef.startsWith("refs/") ? "" : baseRef;
 }
 
 /** Returns `[]` for other errors, although some of them list files too, for example those with uncommitted changes. */

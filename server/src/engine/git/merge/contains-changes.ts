@@ -1,0 +1,157 @@
+import { isCodedError } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { limitConcurrency } from "../../../platform/timing/limit-concurrency.ts";
+import { createCommit } from "../snapshot/create-commit.ts";
+import { type PlainRepository, withPlainRepository } from "../snapshot/plain-repository.ts";
+import { type RepositoryPaths, withoutFiles } from "../worktree/locate-worktree.ts";
+import { listDifferences } from "./find-overwritten.ts";
+import { ruleOut, type UnmergedWork } from "./rule-out-merged.ts";
+import { commonAncestor } from "./work-base.ts";
+
+/** Results by repository, head and tip, which never change. */
+const known = new Map<string, boolean>();
+const MAX_KNOWN = 10_000;
+/** A comparison starts about ten processes, one after the other. */
+const inTurn = limitConcurrency(2);
+const withTimeout = () => ({ timeoutSec: LIMITS.gitStatusMs / 1000 });
+
+/**
+ * Finds the work whose changes a branch has in other commits, as after a squash merge, a rebase or cherry-picks: a merge
+ * would change nothing, or the branch has the patches and did not revert them.
+ * @returns the heads.
+ */
+export async function findContained(
+	repository: Pick<RepositoryPaths, "commonDir">,
+	tip: string,
+	works: readonly UnmergedWork[],
+): Promise<Set<string>> {
+	const { commonDir } = repository;
+	const unknown = works.filter(({ head }) => !known.has(keyOf(commonDir, head, tip)));
+	const ruledOut = unknown.length === 0 ? [] : await unlessGitFails([], ruleOut(commonDir, tip, unknown));
+	for (const head of ruledOut) remember(keyOf(commonDir, head, tip), false);
+	const contained = await Promise.all(works.map(({ head }) => inTurn(() => contains(repository, head, tip))));
+	return new Set(works.filter((_, index) => contained[index]).map(({ head }) => head));
+}
+
+const keyOf = (commonDir: string, head: string, tip: string) => `${head} ${tip} ${commonDir}`;
+
+function remember(key: string, result: boolean): boolean {
+	if (known.size >= MAX_KNOWN) known.clear();
+	known.set(key, result);
+	return result;
+}
+
+async function contains(repository: Pick<RepositoryPaths, "commonDir">, head: string, tip: string): Promise<boolean> {
+	const key = keyOf(repository.commonDir, head, tip);
+	const earlier = known.get(key);
+	if (earlier !== undefined) return earlier;
+	return remember(key, await unlessGitFails(false, compare(repository, head, tip)));
+}
+
+/** For example in a partial clone, or for a merge that takes too long. */
+async function unlessGitFails<T>(otherwise: T, task: Promise<T>): Promise<T> {
+	try {
+		return await task;
+	} catch (error) {
+		if (isCodedError(error) && error.code.startsWith("git_")) return otherwise;
+		throw error;
+	}
+}
+
+async function compare(repository: Pick<RepositoryPaths, "commonDir">, head: string, tip: string): Promise<boolean> {
+	const base = await commonAncestor(repository.commonDir, tip, head);
+	if (base === null) return false;
+	// Without HEAD, no index is made: attributes only decide how conflicts are resolved.
+	const options = { location: withoutFiles(repository), head: null, isExact: false, keepsObjects: false };
+	return await withPlainRepository(options, async (plain) => {
+		const revisions = [base, head, tip].map((commit) => `${commit}^{tree}`);
+		const [before = "", after = "", current] = (await plain.git(["rev-parse", ...revisions])).split("\n");
+		// Commits that change nothing together are in every branch, but were not merged.
+		if (before === after) return false;
+		const args = ["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", tip, head];
+		const merge = await plain.run(args, withTimeout());
+		if (merge.exitCode === 0 && merge.stdout.toString().split("\0")[0] === current) return true;
+		return await hasPatches(plain, { base, before, after, head, tip });
+	});
+}
+
+interface Work {
+	base: string;
+	/** Trees of `base` and `head`. */
+	before: string;
+	after: string;
+	head: string;
+	tip: string;
+}
+
+/** Holds also after the same lines were changed again, but not after a revert. */
+async function hasPatches(plain: PlainRepository, { base, before, after, head, tip }: Work): Promise<boolean> {
+	const paths = [...(await listDifferences(plain, { before, after })).keys()];
+	const compared = (side: string, commits: readonly string[]) => markEqual(plain, side, tip, head, commits, paths);
+	const squash = await createCommit(plain, { tree: after, parents: [base], message: "Squash" });
+	const own = await listOwn(plain, tip, head);
+	const { equal, lacking } = await compared("--right-only", [squash]);
+	// A merge commit may have changes of its own, which have no patch.
+	const isLinear = own.every(({ parents }) => parents.length === 1);
+	const isPicked = isLinear && equal.length > 0 && !own.some(({ commit }) => lacking.includes(commit));
+	if (!equal.includes(squash) && !isPicked) return false;
+	const forward = await compared("--left-only", [squash]);
+	const reverts = [await createCommit(plain, { tree: before, parents: [squash], message: "Revert" })];
+	if (isPicked && own.length <= MAX_REVERTS) reverts.push(await revertEach(plain, own, before));
+	const [newest = ""] = (await compared("--left-only", [squash, ...reverts])).equal;
+	return forward.equal.includes(newest);
+}
+
+/** Commits whose reverts are searched one by one. */
+const MAX_REVERTS = 20;
+
+interface OwnCommit {
+	commit: string;
+	tree: string;
+	parents: string[];
+}
+
+/** @returns the newest first. */
+async function listOwn(plain: PlainRepository, tip: string, head: string): Promise<OwnCommit[]> {
+	const args = ["rev-list", "--topo-order", "--no-commit-header", "--format=%H %T %P", `${tip}..${head}`];
+	return (await plain.git(args)).split("\n").map((line) => {
+		const [commit = "", tree = "", ...parents] = line.split(" ");
+		return { commit, tree, parents };
+	});
+}
+
+/** @returns the last of a chain of commits that revert the linear ones. */
+async function revertEach(plain: PlainRepository, own: readonly OwnCommit[], before: string): Promise<string> {
+	let parent = own[0]?.commit ?? "";
+	for (const index of own.keys()) {
+		const tree = own[index + 1]?.tree ?? before;
+		parent = await createCommit(plain, { tree, parents: [parent], message: "Revert" });
+	}
+	return parent;
+}
+
+/**
+ * Compares the patches of commits only in `tip` (left) with those only in `head`, and others (right), in the files that
+ * the work changes.
+ * @returns the commits of one side, the newest first.
+ */
+async function markEqual(
+	plain: PlainRepository,
+	side: string,
+	tip: string,
+	head: string,
+	others: readonly string[],
+	paths: readonly string[],
+): Promise<{ equal: string[]; lacking: string[] }> {
+	// Git reads one path per line.
+	const isListed = paths.length <= MAX_LISTED && !paths.some((path) => path.includes("\n"));
+	const input = isListed ? Buffer.from(["--", ...paths, ""].join("\n"), "latin1") : "";
+	const switches = [side, "--cherry-mark", "--no-merges", "--full-history", "--topo-order", "--stdin"];
+	const args = ["rev-list", ...switches, `${tip}...${head}`, ...others];
+	const lines = (await plain.git(args, { ...withTimeout(), input, env: { GIT_LITERAL_PATHSPECS: "1" } })).split("\n");
+	const marked = (mark: string) => lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(1));
+	return { equal: marked("="), lacking: marked("+") };
+}
+
+/** Git compares each path with each listed one. */
+const MAX_LISTED = 200;

@@ -1,0 +1,55 @@
+import { git, gitBytes } from "../program/run-git.ts";
+import { splitList } from "../snapshot/path-bytes.ts";
+
+export interface UnmergedWork {
+	/** Not an ancestor of the branch. */
+	head: string;
+	/** Commit that the work begins with, or an earlier one; `null` = unknown. */
+	base: string | null;
+}
+
+/** Newest commits of a branch that are read, along the first parents. */
+const MAX_COMMITS = 1_000;
+
+/**
+ * Finds work whose changes a branch cannot have, with two calls of git for all work of a repository: the branch has not
+ * changed each of the files too, since the commit that the work begins with.
+ * @returns the heads.
+ */
+export async function ruleOut(commonDir: string, tip: string, works: readonly UnmergedWork[]): Promise<string[]> {
+	const args = ["rev-list", "--first-parent", "--parents", `--max-count=${MAX_COMMITS}`, tip, "--"];
+	const history = (await git(args, { gitDir: commonDir })).split("\n").map((line) => line.split(" ").slice(0, 2));
+	const age = new Map(history.map(([commit = ""], index) => [commit, index]));
+	const begin = new Map(works.map(({ head, base }) => [head, base ?? ""]));
+	const compared = [...begin].filter(([, base]) => age.has(base));
+	const changes = await listChanges(commonDir, [...history, ...compared]);
+	/** Age of the newest commit of the branch that changes a file. */
+	const touched = new Map<string, number>();
+	for (const [index, [commit = ""]] of history.entries()) {
+		for (const file of changes.get(commit) ?? []) touched.set(file, Math.min(index, touched.get(file) ?? index));
+	}
+	const ruledOut = compared.filter(([head, base]) => {
+		const since = age.get(base) ?? 0;
+		return (changes.get(head) ?? []).some((file) => (touched.get(file) ?? since) >= since);
+	});
+	return ruledOut.map(([head]) => head);
+}
+
+/** @param pairs Commits, each with the one to compare it to; a commit without one has no changes. */
+async function listChanges(commonDir: string, pairs: readonly (readonly string[])[]): Promise<Map<string, string[]>> {
+	const args = ["diff-tree", "-r", "--stdin", "--raw", "--no-renames", "-z"];
+	const input = pairs.map((pair) => `${pair.join(" ")}\n`).join("");
+	const output = splitList(await gitBytes(args, { gitDir: commonDir, input, isWithoutDrivers: true }));
+	const changes = new Map<string, string[]>();
+	let files: string[] = [];
+	for (let index = 0; index < output.length; index++) {
+		const field = output[index] ?? "";
+		// A record has its path in the next field.
+		if (field.startsWith(":")) files.push(output[++index] ?? "");
+		else {
+			files = [];
+			changes.set(field, files);
+		}
+	}
+	return changes;
+}
