@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, readFileSync, statSync, utimesSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { beforeEach, expect, it } from "vitest";
@@ -222,4 +222,27 @@ it("lets a setting of the repository switch off a filter of the user", async () 
 	userGit(root, "config", "filter.reversed.smudge", "cat");
 	await prepare();
 	expect(await storedFiles()).toEqual([]);
+});
+
+it("leaves the files of git-annex to the user's git", async () => {
+	const content = "/annex/objects/SHA256E-s5--0000.bin\n";
+	commitFiles(root, { ".gitattributes": "*.bin filter=annex\n", "a.bin": content });
+	userGit(root, "config", "filter.annex.smudge", "git-annex smudge -- %f");
+	userGit(root, "config", "filter.annex.clean", "git-annex smudge --clean -- %f");
+	await prepare();
+	expect(await storedFiles()).toEqual([["a.bin", false]]);
+	for (const key of ["smudge", "clean"]) userGit(root, "config", `filter.annex.${key}`, "cat");
+	commitFiles(worktree, { "a.bin": content.replace("0000", "1111") });
+	for (const key of ["smudge", "clean"]) userGit(root, "config", `filter.annex.${key}`, "git-annex smudge -- %f");
+	await expect(merge()).rejects.toMatchObject({ code: "merge_needs_user_git", details: { files: ["a.bin"] } });
+});
+
+it("finds filters that only linked attributes name, such as those of dotfiles", async () => {
+	commitFiles(root, { "a.txt": "abc\n" });
+	writeFiles(scratch, { "dotfiles/attributes": "*.txt filter=reversed\n" });
+	mkdirSync(path.join(scratch, "home/.config/git"), { recursive: true });
+	symlinkSync(path.join(scratch, "dotfiles/attributes"), path.join(scratch, "home/.config/git/attributes"));
+	setReversed();
+	await prepare();
+	expect(await storedFiles()).toEqual([["a.txt", false]]);
 });

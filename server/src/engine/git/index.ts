@@ -1,6 +1,7 @@
 export { diffCommit } from "./diff-commit.ts";
 export { diffWorkspace, type WorkspaceDiff } from "./diff-workspace.ts";
 export { findMergedInto, findMergedTips } from "./merge/find-merged-into.ts";
+export { listMergeDrivers } from "./merge/merge-settings.ts";
 export { findWorkBase } from "./merge/work-base.ts";
 export { completeMerge, mergeWorkspace } from "./merge-workspace.ts";
 export { copyFiles } from "./prepare/copy-files.ts";

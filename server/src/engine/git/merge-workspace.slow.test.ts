@@ -179,6 +179,9 @@ it("runs no hook, filter or merge driver", async () => {
 	expect([read("a.txt"), existsSync(canary)]).toEqual(["1\n2\nthree\n", false]);
 	userGit(root, "config", "--remove-section", "filter.evil");
 	rmSync(canary, { force: true });
+	await expect(merge()).rejects.toMatchObject({ code: "merge_needs_user_git", details: { drivers: "evil" } });
+	expect([read("a.txt"), existsSync(canary)]).toEqual(["1\n2\nthree\n", false]);
+	userGit(root, "config", "--remove-section", "merge.evil");
 	expect(await merge()).toMatchObject({ kind: "merge" });
 	expect([read("a.txt"), existsSync(canary)]).toEqual(["one\n2\nthree\n", false]);
 });

@@ -1,10 +1,17 @@
+import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { quoteForShell } from "@paperclipai/adapter-utils/host";
+import type { GitContext } from "../program/git-environment.ts";
 import { git, gitFailed } from "../program/run-git.ts";
 import { createCommit } from "../snapshot/create-commit.ts";
 import { shownPath, splitList } from "../snapshot/path-bytes.ts";
-import { withPlainRepository } from "../snapshot/plain-repository.ts";
+import { type PlainRepository, withPlainRepository } from "../snapshot/plain-repository.ts";
+import { readSettings } from "../snapshot/plain-settings.ts";
 import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
+import { listDifferences } from "./find-overwritten.ts";
 import { isAncestor } from "./is-ancestor.ts";
+import { findMergeDrivers, parseMergeSettings } from "./merge-settings.ts";
+import { commonAncestor } from "./work-base.ts";
 
 export interface MergeSides {
 	into: string;
@@ -21,16 +28,20 @@ export interface MergeResult {
 /**
  * Changes no branch or file.
  * @param location Worktree whose attributes apply.
- * @throws {CodedError} `merge_conflict`, `unrelated_histories`, `git_too_old`, and the errors of `git`.
+ * @throws {CodedError} `merge_conflict`, `merge_needs_user_git`, `unrelated_histories`, `git_too_old`, and the errors of `git`.
  */
 export async function mergeCommits(location: WorktreeLocation, sides: MergeSides): Promise<MergeResult> {
 	const { before, tip, into, branch } = sides;
-	if (before === null || (await isAncestor(location.commonDir, before, tip))) {
-		return { kind: before === tip ? "up_to_date" : "fast_forward", commit: tip };
-	}
-	if (await isAncestor(location.commonDir, tip, before)) return { kind: "up_to_date", commit: before };
+	if (before === null) return { kind: "fast_forward", commit: tip };
+	const isBehind = await isAncestor(location.commonDir, before, tip);
+	if (isBehind) {
+		if (before === tip) return { kind: "up_to_date", commit: tip };
+		const { fastForward } = parseMergeSettings(await readSettings(location));
+		if (fastForward !== "never") return { kind: "fast_forward", commit: tip };
+	} else if (await isAncestor(location.commonDir, tip, before)) return { kind: "up_to_date", commit: before };
 	await requireMergeTree();
 	return await withPlainRepository({ location, head: before, isExact: false, keepsObjects: true }, async (plain) => {
+		if (!isBehind) await requireMergeable(plain, sides);
 		const args = ["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", before, tip];
 		const { exitCode, stdout, stderr } = await plain.run(args);
 		if (/unrelated histories/.test(stderr)) throw unrelated(sides);
@@ -40,6 +51,62 @@ export async function mergeCommits(location: WorktreeLocation, sides: MergeSides
 		const message = `Merge branch '${branch}' into ${into}`;
 		return { kind: "merge", commit: await createCommit(plain, { tree, parents: [before, tip], message }) };
 	});
+}
+
+function contextOf({ commonDir, gitDir, files }: WorktreeLocation): GitContext {
+	const context = { gitDir: gitDir ?? commonDir, commonDir };
+	return files === null ? context : { ...context, workTree: files, cwd: files };
+}
+
+/**
+ * @throws {CodedError} `merge_needs_user_git` when the user's git refuses the merge, or both sides have changed a file
+ * that it merges with a program.
+ */
+async function requireMergeable(plain: PlainRepository, sides: MergeSides): Promise<void> {
+	const { location } = plain;
+	const { before, tip, into, branch } = sides;
+	const settings = parseMergeSettings(plain.settings);
+	if (settings.fastForward === "only") throw onlyFastForward(location, sides);
+	if (before === null || settings.drivers.size === 0) return;
+	const base = await commonAncestor(location.commonDir, before, tip);
+	if (base === null) return;
+	const ours = await listDifferences(plain, { before: base, after: before });
+	const theirs = await listDifferences(plain, { before: base, after: tip });
+	const both = [...theirs.keys()].filter((file) => ours.has(file));
+	const indexFile = location.files === null ? path.join(plain.folder, "index") : undefined;
+	const found = await findMergeDrivers(contextOf(location), settings, both, indexFile);
+	if (found.size === 0) return;
+	const files = [...found.keys()].slice(0, MAX_FILES).map(shownPath);
+	const names = [...new Set(found.values())].join(", ");
+	throw new CodedError(
+		"merge_needs_user_git",
+		`${branch} and ${into} both change files with the git merge driver ${names}, which the server does not run: ${files.join(", ")}.`,
+		{
+			hint: `Merge with your own git: ${ownMerge(location, sides)}. Nothing was changed.`,
+			details: { drivers: names, files },
+		},
+	);
+}
+
+const MAX_FILES = 20;
+
+function onlyFastForward(location: WorktreeLocation, sides: MergeSides): CodedError {
+	const { into, branch } = sides;
+	return new CodedError(
+		"merge_needs_user_git",
+		`${into} has commits that ${branch} lacks, and your git setting merge.ff allows only a fast-forward.`,
+		{
+			hint: `Rebase ${branch} onto ${into}, or merge with your own git: ${ownMerge(location, sides, "--ff ")}. Nothing was changed.`,
+			details: { setting: "merge.ff" },
+		},
+	);
+}
+
+/** Command for the user. */
+function ownMerge({ files, commonDir }: WorktreeLocation, { into, branch }: MergeSides, option = ""): string {
+	const git = `git -C ${quoteForShell(files ?? commonDir)}`;
+	const merge = `${git} merge ${option}${branch}`;
+	return files === null ? `${git} switch ${into} && ${merge}` : merge;
 }
 
 async function requireMergeTree(): Promise<void> {

@@ -1,4 +1,4 @@
-import { lstat } from "node:fs/promises";
+import { lstat, realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
@@ -14,7 +14,7 @@ export interface ContentFilter {
 	acceptsStored: boolean;
 }
 
-type Checkout = WorktreeLocation & { gitDir: string; files: string };
+export type Checkout = WorktreeLocation & { gitDir: string; files: string };
 
 const FILTERS = ["config", "--null", "--get-regexp", "^filter\\."];
 const FILTER_KEY = /^filter\.(.*)\.(smudge|process)\n(.*)$/s;
@@ -63,7 +63,9 @@ export async function findFiltered(
 	const found = new Map<string, ContentFilter>();
 	if (files.length === 0) return found;
 	const context = { gitDir, commonDir, workTree: root, cwd: root };
-	const attributes = await readAttributes(context, files, indexFile);
+	const paths = files.map((file) => file.path);
+	const values = await readAttribute(context, "filter", paths, indexFile);
+	const attributes = new Map([...values].filter(([, name]) => !NO_FILTER.has(name)));
 	if (attributes.size === 0) return found;
 	const filters = await listFilters(context);
 	const unsure: StoredFile[] = [];
@@ -90,25 +92,28 @@ export async function findFiltered(
 
 const NO_FILTER = new Set(["unspecified", "unset", "set", ""]);
 
-/** @returns the name of the filter of each path that has one. */
-async function readAttributes(
+/**
+ * @param paths Latin1-encoded.
+ * @param indexFile Index with the `.gitattributes` to use; default: the attributes among the files.
+ * @returns the value by path, as `git check-attr` prints it.
+ */
+export async function readAttribute(
 	context: GitContext,
-	files: readonly StoredFile[],
-	indexFile: string | undefined,
+	attribute: string,
+	paths: readonly string[],
+	indexFile?: string,
 ): Promise<Map<string, string>> {
 	const from = indexFile === undefined ? {} : { indexFile };
-	const args = ["check-attr", ...(indexFile === undefined ? [] : ["--cached"]), "-z", "--stdin", "filter"];
+	const args = ["check-attr", ...(indexFile === undefined ? [] : ["--cached"]), "-z", "--stdin", attribute];
 	const chunks: Buffer[] = [];
 	const onStdout = (chunk: Buffer) => void chunks.push(chunk);
-	const input = pathList(files.map((file) => file.path));
-	await runGit(args, { ...context, ...from, input, onStdout, isWithoutDrivers: true });
+	await runGit(args, { ...context, ...from, input: pathList(paths), onStdout, isWithoutDrivers: true });
 	const fields = splitList(Buffer.concat(chunks));
-	const names = new Map<string, string>();
+	const values = new Map<string, string>();
 	for (let index = 0; index + 2 < fields.length; index += 3) {
-		const name = Buffer.from(fields[index + 2] ?? "", "latin1").toString();
-		if (!NO_FILTER.has(name)) names.set(fields[index] ?? "", name);
+		values.set(fields[index] ?? "", Buffer.from(fields[index + 2] ?? "", "latin1").toString());
 	}
-	return names;
+	return values;
 }
 
 const ENCRYPTED = Buffer.from("\0GITCRYPT\0");
@@ -145,7 +150,7 @@ export async function findInStoredForm(checkout: Checkout): Promise<Map<string, 
 	return found;
 }
 
-async function listEntries(context: GitContext): Promise<StoredFile[]> {
+export async function listEntries(context: GitContext): Promise<StoredFile[]> {
 	const chunks: Buffer[] = [];
 	await runGit(["ls-files", "-z", "--stage"], { ...context, onStdout: (chunk) => void chunks.push(chunk) });
 	return splitList(Buffer.concat(chunks)).flatMap((line) => {
@@ -167,7 +172,11 @@ async function namesFilter({ commonDir, files }: Checkout, entries: readonly Sto
 		...own.map((entry) => `${pathBytes(files, entry.path)}`),
 	];
 	for (const source of sources) {
-		if (/filter/.test(await readRegularFile(source).catch(() => ""))) return true;
+		// Git follows links, except to a `.gitattributes` among the files.
+		const text = await realpath(source)
+			.then((file) => readRegularFile(file))
+			.catch(() => "");
+		if (text.includes("filter")) return true;
 	}
 	return false;
 }

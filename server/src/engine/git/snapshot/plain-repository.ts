@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { realpath, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { makeFolders } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
@@ -8,7 +8,7 @@ import { copyIndex, listIndex } from "./copy-index.ts";
 import { type IndexEntry, parseIndex } from "./index-entries.ts";
 import { requireReadableByGit } from "./list-files.ts";
 import type { PlainCalls, PlainOptions } from "./plain-calls.ts";
-import { type PlainRepositoryOptions, plainSettings } from "./plain-settings.ts";
+import { type PlainRepositoryOptions, plainSettings, readSettings } from "./plain-settings.ts";
 import { withSnapshotFolder } from "./snapshot-folder.ts";
 
 /**
@@ -17,6 +17,8 @@ import { withSnapshotFolder } from "./snapshot-folder.ts";
 export interface PlainRepository extends PlainCalls {
 	folder: string;
 	location: WorktreeLocation;
+	/** Settings of the real repository, as read by `readSettings`. */
+	settings: readonly string[];
 	/** `false` when git cannot read the worktree's index; then the copy has the entries of HEAD. */
 	hasIndex: boolean;
 	readIndex(): Promise<readonly IndexEntry[]>;
@@ -38,7 +40,8 @@ async function create(folder: string, options: PlainRepositoryOptions): Promise<
 	if (files !== null) await requireReadableByGit(files);
 	const objects = path.join(commonDir, "objects");
 	for (const name of ["objects/info", "refs", "info", "empty"]) await makeFolders(path.join(folder, name));
-	await writeFile(path.join(folder, "config"), await plainSettings(options));
+	const settings = await readSettings(location);
+	await writeFile(path.join(folder, "config"), await plainSettings(options, settings));
 	await writeFile(path.join(folder, "HEAD"), head === null ? "ref: refs/heads/unborn\n" : `${head}\n`);
 	const attributes = path.join(folder, "info/attributes");
 	if (isExact) await writeFile(attributes, EXACT_ATTRIBUTES);
@@ -74,10 +77,13 @@ async function create(folder: string, options: PlainRepositoryOptions): Promise<
 		index ??= parseIndex(listing ?? (await listIndex(call)).listing);
 		return index;
 	};
-	return { folder, location, hasIndex, readIndex, ...call };
+	return { folder, location, settings, hasIndex, readIndex, ...call };
 }
 
+/** Follows a link, as git does. */
 async function copyText(from: string, to: string): Promise<void> {
-	const text = await readRegularFile(from).catch(() => null);
+	const text = await realpath(from)
+		.then((file) => readRegularFile(file))
+		.catch(() => null);
 	if (text !== null) await writeFile(to, text);
 }

@@ -1,4 +1,4 @@
-import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { stat } from "node:fs/promises";
 import { type GitOptions, git, runGit } from "../program/run-git.ts";
 import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 
@@ -15,25 +15,40 @@ export interface PlainRepositoryOptions {
 }
 
 const HARMLESS = /^core\.(autocrlf|eol|filemode|symlinks|ignorecase|sparsecheckout|sparsecheckoutcone)\n(\w+)$/;
-const CORE = "^core\\.";
+/** Settings that decide how git merges, without naming a program. */
+const OF_MERGES = /^(merge\.(?:renames|renamelimit|directoryrenames|renormalize)|diff\.renames)\n(\w+)$/;
+const READ = "^(core\\.|merge\\.|diff\\.renames$)";
 const SHA256_DIGITS = 64;
 export const STREAMED_BYTES = 32 * 1024 * 1024;
 
-export async function plainSettings({
-	location: { commonDir, gitDir },
-	...options
-}: PlainRepositoryOptions): Promise<string> {
-	const gitOptions = gitDir === null ? { gitDir: commonDir } : { gitDir, commonDir };
-	const { stdout } = await runGit(["config", "--null", "--get-regexp", CORE], gitOptions);
-	const all = stdout.toString().split("\0");
+/** @returns the settings of the real repository about files and merges, as `git config --null` prints them. */
+export async function readSettings(location: WorktreeLocation): Promise<string[]> {
+	const { stdout } = await runGit(["config", "--null", "--get-regexp", READ], contextOf(location));
+	return stdout.toString().split("\0");
+}
+
+const contextOf = ({ commonDir, gitDir }: WorktreeLocation) =>
+	gitDir === null ? { gitDir: commonDir } : { gitDir, commonDir };
+
+/** @param all As read by `readSettings`. */
+export async function plainSettings(
+	{ location, ...options }: PlainRepositoryOptions,
+	all: readonly string[],
+): Promise<string> {
+	const { commonDir } = location;
 	const settings = all.flatMap((setting) => {
 		const [, key, value] = HARMLESS.exec(setting) ?? [];
 		return key === undefined ? [] : [`\t${key} = ${value}`];
 	});
+	const ofMerges = all.flatMap((setting) => {
+		const [, key = "", value] = OF_MERGES.exec(setting) ?? [];
+		const [section, name] = key.split(".");
+		return value === undefined ? [] : [`[${section}]\n\t${name} = ${value}`];
+	});
 	const excludesFile = all.some((setting) => setting.startsWith("core.excludesfile\n"))
-		? await readExcludesFile(gitOptions)
+		? await readExcludesFile(contextOf(location))
 		: "";
-	const isText = excludesFile !== "" && (await readRegularFile(excludesFile).catch(() => null)) !== null;
+	const isText = excludesFile !== "" && (await isRegularFile(excludesFile));
 	return [
 		`[extensions]\n\tobjectFormat = ${await objectFormat(commonDir, options.head)}`,
 		"[core]\n\trepositoryFormatVersion = 1\n\tbare = false",
@@ -46,6 +61,7 @@ export async function plainSettings({
 		// On this system, names that other systems take for `.git` are ordinary files.
 		...(options.isExact ? ["\tprotectHFS = false\n\tprotectNTFS = false"] : []),
 		...(isText ? [`\texcludesFile = ${JSON.stringify(excludesFile)}`] : []),
+		...ofMerges,
 		"",
 	].join("\n");
 }
@@ -54,6 +70,11 @@ export async function plainSettings({
 async function readExcludesFile(options: GitOptions): Promise<string> {
 	const { stdout } = await runGit(["config", "--type=path", "--get", "core.excludesFile"], options);
 	return stdout.toString().replace(/\n$/, "");
+}
+
+/** Follows links, as git does, which would wait for a FIFO. */
+async function isRegularFile(file: string): Promise<boolean> {
+	return (await stat(file).catch(() => null))?.isFile() === true;
 }
 
 async function objectFormat(gitDir: string, head: string | null): Promise<string> {
