@@ -29,6 +29,34 @@ describe("a long list of issues", needs("chromium"), () => {
 		await expect.poll(() => issue(1).count()).toBe(0);
 	});
 
+	it("copies selected rows that are not rendered, and keeps the ends of the selection", async () => {
+		const page = await visit("/issues?q=Bulk");
+		await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+		const issue = (number: number) => page.getByRole("link", { name: `Bulk ${number}`, exact: true });
+		await issue(220).waitFor();
+		const scroll = (to: number) => page.locator("main").evaluate((main, top) => main.scrollTo(0, top), to);
+		const select = (name: "start" | "end", number: number) =>
+			issue(number).evaluate((link, side) => {
+				const selection = document.getSelection();
+				if (side === "start") selection?.collapse(link.firstChild, 0);
+				else selection?.extend(link.firstChild as Node, link.textContent?.length ?? 0);
+			}, name);
+		await select("start", 219);
+		await expect
+			.poll(async () => {
+				await scroll(1_000_000);
+				return await issue(2).count();
+			})
+			.toBe(1);
+		await expect.poll(() => issue(120).count()).toBe(0);
+		await select("end", 2);
+		await page.keyboard.press("Control+c");
+		const copied = await page.evaluate(() => navigator.clipboard.readText());
+		const numbers = [...copied.matchAll(/Bulk (\d+)/g)].map(([, number]) => Number(number));
+		expect(numbers).toEqual(Array.from({ length: 218 }, (_, index) => 219 - index));
+		await expect.poll(() => issue(120).count()).toBe(0);
+	});
+
 	it("goes on with j from the row that was opened when the reader comes back", async () => {
 		for (const title of ["Row last", "Row two", "Row first"]) await create(title);
 		const page = await visit("/issues?q=Row");

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 const BASE =
-	"inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap disabled:opacity-55";
+	"inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none disabled:opacity-55";
 
 const VARIANTS: Record<ButtonVariant, string> = {
 	primary: "border-accent bg-accent text-on-accent hover:brightness-110",

@@ -16,6 +16,7 @@ import { InCompany } from "../companies/in-company.tsx";
 import { useRun, useRunEvents } from "./api.ts";
 import { RunAbout } from "./components/about/run-about.tsx";
 import { ErrorCard } from "./components/error-card.tsx";
+import { downloadLog } from "./components/header/run-actions.tsx";
 import { RunHeader } from "./components/header/run-header.tsx";
 import { subjectOf } from "./components/run-subject.ts";
 import { TranscriptEnd } from "./components/transcript-end.tsx";
@@ -69,6 +70,7 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 					folder={run.cwd}
 					actions={null}
 					footer={<TranscriptEnd run={run} client={client} />}
+					onDownload={() => void downloadLog(run.id)}
 				>
 					<RunAbout ref={about.ref} run={run} events={events} />
 					<Suspense>

@@ -16,11 +16,15 @@ function copyThroughSelection(text: string): boolean {
 	area.style.position = "fixed";
 	area.style.opacity = "0";
 	document.body.append(area);
+	const selection = document.getSelection();
+	const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {};
 	area.select();
 	try {
 		return document.execCommand("copy");
 	} finally {
 		area.remove();
+		if (anchorNode && focusNode)
+			selection?.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0);
 	}
 }
 

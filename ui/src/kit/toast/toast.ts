@@ -10,6 +10,7 @@ export interface Toast {
 	/** How to fix an error. */
 	hint?: string | undefined;
 	undo?: (() => unknown) | undefined;
+	action?: { label: string; run: () => unknown } | undefined;
 	link?: { to: string; label: string } | undefined;
 }
 

@@ -29,7 +29,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
 	const [isHeld, setHeld] = useState(false);
-	const { id, text, hint, tone, undo, link } = toast;
+	const { id, text, hint, tone, undo, action, link } = toast;
 
 	useEffect(() => {
 		if (isHeld) return;
@@ -65,6 +65,18 @@ function ToastCard({ toast }: { toast: Toast }) {
 				<Link to={link.to} className="py-px font-medium text-accent hover:underline">
 					{link.label}
 				</Link>
+			)}
+			{action && (
+				<button
+					type="button"
+					onClick={() => {
+						dismissToast(id);
+						action.run();
+					}}
+					className="py-px font-medium text-accent hover:underline"
+				>
+					{action.label}
+				</button>
 			)}
 			{undo && (
 				<button type="button" onClick={() => void revert()} className="py-px font-medium text-accent hover:underline">

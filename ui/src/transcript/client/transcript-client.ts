@@ -1,6 +1,6 @@
 import type { ParserState } from "@paperclipai/adapter-utils";
 import { omitUndefined } from "@paperclipai/shared";
-import type { LogPosition } from "../blocks/rows/row.ts";
+import type { LogPosition, RowRange } from "../blocks/rows/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
 import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 import type {
@@ -33,6 +33,15 @@ export interface TranscriptClient {
 	/** Goes to the next or previous match, starting at row `from` if there is no current match. */
 	step(step: 1 | -1, from: number): void;
 	text(view: TranscriptView): Promise<string>;
+	/**
+	 * The text of rows as the page shows them, or `null` if it is too long for the clipboard.
+	 * @param toggled Rows that the user has opened or closed.
+	 */
+	shownText(
+		view: TranscriptView,
+		rows: RowRange,
+		toggled: readonly [index: number, isOpen: boolean][],
+	): Promise<string | null>;
 	/** Row index of a log position, see `ViewRows.indexOf`. Waits until the log has been read up to the position. */
 	rowOf(view: TranscriptView, position: LogPosition): Promise<number>;
 	/** The next or previous error row, or `null`. Waits for the end of the log if the run is over. */
@@ -135,6 +144,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 		search: (query, from, position) => send({ type: "search", query, from, ...omitUndefined({ position }) }),
 		step: (step, from) => send({ type: "step", step, from }),
 		text: (view) => ask<string>({ about: "text", view }),
+		shownText: (view, rows, toggled) => ask<string | null>({ about: "shown", view, rows, toggled }),
 		rowOf: (view, position) => ask<number>({ about: "position", view, position }),
 		findError: (view, from, step, isOver) => ask<number | null>({ about: "error", view, from, step, isOver }),
 		timeline: () => ask<TimelineStep[]>({ about: "timeline" }),

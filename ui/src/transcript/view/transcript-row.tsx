@@ -5,6 +5,7 @@ import { formatCount } from "../../kit/text/format.ts";
 import type { Within } from "../blocks/block.ts";
 import type { LogPosition, Row } from "../blocks/rows/row.ts";
 import { shownFields } from "../blocks/rows/shown-fields.ts";
+import { isOpenAtFirst } from "../blocks/rows/text-as-shown.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { AddressContext } from "./address/address-context.ts";
 import { addressOf } from "./address/transcript-address.ts";
@@ -16,6 +17,9 @@ import { TARGET_STYLE } from "./target-style.ts";
 const CONTINUED =
 	"before:absolute before:-top-2.5 before:-left-0.5 before:h-2.5 before:border-l-2 before:border-accent/40";
 
+/** Not `invisible`, in which browsers move the ends of a selection. */
+const KEPT_STYLE = "pointer-events-none absolute inset-x-0 top-0 h-0 overflow-hidden opacity-0";
+
 const INDENTS = ["ml-2 sm:ml-4", "ml-4 sm:ml-8", "ml-6 sm:ml-12"];
 
 export interface TranscriptRowProps {
@@ -23,6 +27,8 @@ export interface TranscriptRowProps {
 	view: TranscriptView;
 	/** `undefined` until the worker has sent it. */
 	row: Row | undefined;
+	/** Whether the row is out of view, and only on the page because the selection begins or ends in it. */
+	isKept: boolean;
 	/** Whether the whole log has been parsed. */
 	done: boolean;
 	isTarget: boolean;
@@ -38,10 +44,9 @@ export interface TranscriptRowProps {
 }
 
 export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowProps) {
-	const { index, view, row, done, isTarget, targetLine, openFor, steps, toggledRows, onExpand } = props;
+	const { index, view, row, isKept, done, isTarget, targetLine, openFor, steps, toggledRows, onExpand } = props;
 	const [toggled, setToggled] = useState(toggledRows.get(index));
-	// Failures are what users look for first.
-	const open = toggled ?? (row?.kind === "tool" && row.state === "failed");
+	const open = toggled ?? (row !== undefined && isOpenAtFirst(row));
 	const hasToOpen = row !== undefined && openFor !== null && shownFields(row)[openFor]?.isFolded === true;
 
 	function toggle(next: boolean) {
@@ -75,17 +80,18 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 		"data-index": index,
 		"data-loaded": row === undefined ? undefined : "",
 		"data-target": isTarget ? "" : undefined,
+		"data-kept": isKept ? "" : undefined,
 	};
 	// Raw lines are many, and each extra element costs CPU whenever another line arrives.
 	if (view === "raw") {
 		return (
-			<div {...attributes} className={row === undefined ? "h-5" : style}>
+			<div {...attributes} className={isKept ? KEPT_STYLE : row === undefined ? "h-5" : style}>
 				{content}
 			</div>
 		);
 	}
 	return (
-		<div {...attributes} className="flow-root pb-2.5">
+		<div {...attributes} className={isKept ? KEPT_STYLE : "flow-root pb-2.5"}>
 			<div className={`group/entry relative ${style}`}>
 				{row === undefined && <div className="h-11" />}
 				{row?.position && <EntryLink position={row.position} />}

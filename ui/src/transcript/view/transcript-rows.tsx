@@ -4,10 +4,11 @@ import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptSnapshot } from "../client/transcript-snapshot.ts";
 import { useTranscriptSnapshot } from "../client/use-transcript.ts";
 import type { TranscriptView } from "../worker/messages.ts";
-import { chunksOf } from "./list/row-geometry.ts";
+import { chunksWith } from "./list/row-geometry.ts";
 import { createRowList, type RowList } from "./list/row-list.ts";
 import { UnfinishedLineView } from "./rows/unfinished-line.tsx";
 import { useMatchHighlights } from "./search/use-match-highlights.ts";
+import { useKeptRows, useWholeSelection } from "./selection/use-selection.ts";
 import { TranscriptRow } from "./transcript-row.tsx";
 import type { ReadingPosition, ReadingTarget } from "./use-reading.ts";
 
@@ -37,11 +38,13 @@ interface TranscriptRowsProps {
 	onList: (list: RowList | null) => void;
 	/** Called when the list or the page unmounts. */
 	onLeave: (reading: ReadingPosition) => void;
+	/** Downloads the log, when a selection is too long for the clipboard. */
+	onDownload: (() => void) | undefined;
 }
 
 /** A virtual list of one view's rows. */
 export function TranscriptRows(props: TranscriptRowsProps) {
-	const { client, view, target, following } = props;
+	const { client, view, scroller, target, following, onDownload } = props;
 	const snapshot = useTranscriptSnapshot(client);
 	const [layer, setLayer] = useState<HTMLElement | null>(null);
 	const isShown = snapshot.view === view;
@@ -56,19 +59,22 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 	useEffect(() => client.setWindow({ view, from, to, isAtEnd: following }), [client, view, from, to, following]);
 	useLayoutEffect(() => list?.measure());
 	useMatchHighlights(layer, list, isShown ? search : null);
+	const kept = useKeptRows(layer, isShown ? snapshot.rows : null);
+	useWholeSelection({ client, view, layer, scroller, toggledRows, onDownload });
 
 	return (
 		<>
 			<div className="mt-3">
 				<div ref={setLayer}>
-					{chunksOf(range).map((chunk) => (
+					{chunksWith(range, kept.keys()).map((chunk) => (
 						<div key={chunk.id} className={CHUNK_STYLE[view]}>
-							{Array.from({ length: chunk.to - chunk.from }, (_, offset) => chunk.from + offset).map((index) => (
+							{chunk.rows.map((index) => (
 								<TranscriptRow
 									key={index}
 									index={index}
 									view={view}
-									row={isShown ? snapshot.rows.get(index) : undefined}
+									row={isShown ? (snapshot.rows.get(index) ?? kept.get(index)) : undefined}
+									isKept={index < range.from || index >= range.to}
 									done={snapshot.done}
 									isTarget={index === target?.row}
 									targetLine={index === target?.row ? target.line : null}

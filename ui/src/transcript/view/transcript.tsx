@@ -27,11 +27,13 @@ interface TranscriptProps {
 	children: ReactNode;
 	actions: ReactNode;
 	footer: ReactNode;
+	/** Downloads the log. */
+	onDownload?: () => void;
 }
 
 /** Scrolls together with the cards of the run. */
 export function Transcript(props: TranscriptProps) {
-	const { client, isOver, folder = null, addressState, children, actions, footer } = props;
+	const { client, isOver, folder = null, addressState, children, actions, footer, onDownload } = props;
 	const ownAddress = useOwnAddress();
 	const { address, change, entry } = addressState ?? ownAddress;
 	const { view = "nice" } = address;
@@ -63,6 +65,7 @@ export function Transcript(props: TranscriptProps) {
 			target={reading.target}
 			onList={reading.setList}
 			onLeave={reading.keep}
+			onDownload={onDownload}
 		/>
 	);
 

@@ -1,6 +1,6 @@
 import type { SandboxedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
 import type { TextRun } from "../../kit/terminal/terminal-line.ts";
-import type { LogPosition, Row } from "../blocks/rows/row.ts";
+import type { LogPosition, Row, RowRange } from "../blocks/rows/row.ts";
 import type { SearchQuery, SearchResult } from "../blocks/search-query.ts";
 import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 
@@ -35,6 +35,8 @@ export type TranscriptCommand =
 
 export type TranscriptQuestion =
 	| { about: "text"; view: TranscriptView }
+	/** The rows as the page shows them, or `null` if they are too long for the clipboard. */
+	| { about: "shown"; view: TranscriptView; rows: RowRange; toggled: readonly [index: number, isOpen: boolean][] }
 	/** Answered once the log has been read up to the position, see `ViewRows.indexOf`. */
 	| { about: "position"; view: TranscriptView; position: LogPosition }
 	| { about: "timeline" }

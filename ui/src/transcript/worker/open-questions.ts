@@ -33,6 +33,8 @@ function answerTo(model: TranscriptModel, question: TranscriptQuestion): Transcr
 	switch (question.about) {
 		case "text":
 			return model.text(question.view);
+		case "shown":
+			return model.textAsShown(question.view, question.rows, new Map(question.toggled));
 		case "timeline":
 			return model.timeline();
 		case "error":

@@ -30,6 +30,27 @@ function rowsOf(model: TranscriptModel, view: "nice" | "raw") {
 	return model.takeUpdate()?.rows.map(([, row]) => row);
 }
 
+describe("the text of rows as shown", () => {
+	it("has the rows of a range, open where the user opened them", () => {
+		const model = open();
+		model.pushLog(LOG, true);
+		const shown = (view: "nice" | "raw", from: number, to: number, ...toggled: [number, boolean][]) =>
+			model.textAsShown(view, { from, to }, new Map(toggled));
+		expect(shown("raw", 1, 3)).toBe("héllo\nwarning 1");
+		expect(shown("raw", 4, 1_000)).toBe("warning 2\nno end");
+		expect(shown("nice", 0, 1)).toBe("system [paperclip] starting");
+		expect(shown("nice", 0, 1, [0, true])).toBe("system\n[paperclip] starting");
+	});
+
+	it("is null beyond what a clipboard takes", () => {
+		const model = open();
+		model.pushLog(LOG, true);
+		const shown = (max: number) => model.textAsShown("raw", { from: 1, to: 3 }, new Map(), max);
+		expect(shown(15)).toBe("héllo\nwarning 1");
+		expect(shown(14)).toBeNull();
+	});
+});
+
 describe("reading a log", () => {
 	it("makes the same transcript however the log is split", () => {
 		const whole = open();

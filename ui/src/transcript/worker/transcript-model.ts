@@ -1,5 +1,6 @@
 import type { SandboxedParser, StdoutParserFactory } from "@paperclipai/adapter-utils";
-import type { LogPosition } from "../blocks/rows/row.ts";
+import type { LogPosition, RowRange } from "../blocks/rows/row.ts";
+import { isOpenAtFirst, textAsShown } from "../blocks/rows/text-as-shown.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
 import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 import { createLogIntake } from "./log-intake.ts";
@@ -25,6 +26,8 @@ export interface TranscriptModel {
 	/** Whether there is a match that no update has reported yet. */
 	hasNewMatch(): boolean;
 	text(view: TranscriptView): string;
+	/** @param max Number of characters, beyond which the result is `null`. Default: what clipboards take. */
+	textAsShown(view: TranscriptView, rows: RowRange, toggled: ReadonlyMap<number, boolean>, max?: number): string | null;
 	/**
 	 * The row of a log position, with the offset in it as a fraction; `null` while the log has not been read that far.
 	 */
@@ -40,6 +43,8 @@ export interface TranscriptModel {
 
 /** Limited, because each step is an element of the page. */
 const MAX_TIMELINE_STEPS = 500;
+/** Some browsers and desktops drop longer texts, or hang while they copy them. */
+const MAX_COPIED_CHARACTERS = 32 * 1024 * 1024;
 
 /** `onProgress` is called when an external parser has made progress. */
 export function createTranscriptModel(createParser: StdoutParserFactory, onProgress: () => void): TranscriptModel {
@@ -72,9 +77,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 	let isChanged = true;
 
 	/** A match may be in the omitted part of a row. */
-	function expandCurrentMatch() {
-		if (search.current) window.expand(window.view, search.current.row);
-	}
+	const expandCurrentMatch = () => search.current && window.expand(window.view, search.current.row);
 
 	return {
 		setParser: readings.setParser,
@@ -111,6 +114,8 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			return search.advance(isLate);
 		},
 		hasNewMatch: () => search.hasNewMatch,
+		textAsShown: (view, rows, toggled, max = MAX_COPIED_CHARACTERS) =>
+			shownText(views[view], { ...rows, toggled, max, done: readings.current.done }),
 		text: (view) => textOf(views[view], view === "raw" ? "\n" : "\n\n"),
 		rowOf(view, position) {
 			const isRead = lines.length > position.line && readings.current.waiting === 0;
@@ -143,6 +148,26 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 
 function textOf(rows: ViewRows, separator: string): string {
 	return Array.from({ length: rows.length }, (_, index) => rows.textAt(index)).join(separator);
+}
+
+interface ShownText extends RowRange {
+	toggled: ReadonlyMap<number, boolean>;
+	max: number;
+	done: boolean;
+}
+
+function shownText(rows: ViewRows, { from, to, toggled, max, done }: ShownText): string | null {
+	const texts: string[] = [];
+	let left = max + 1;
+	for (let index = from; index < Math.min(to, rows.length); index++) {
+		const row = rows.rowAt(index);
+		if (!row) continue;
+		const text = textAsShown(row, toggled.get(index) ?? isOpenAtFirst(row), done);
+		left -= text.length + 1;
+		if (left < 0) return null;
+		texts.push(text);
+	}
+	return texts.join("\n");
 }
 
 function findErrorRow(rows: ViewRows, from: number, step: 1 | -1): number | null {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CHUNK_ROWS, chunksOf, createRowGeometry } from "./row-geometry.ts";
+import { CHUNK_ROWS, chunksOf, chunksWith, createRowGeometry } from "./row-geometry.ts";
 import { createScrollRange } from "./scroll-range.ts";
 
 it("splits a range into chunks that keep their id while rows come and go", () => {
@@ -20,6 +20,21 @@ it("has every row once, in chunks of limited size", () => {
 		expect(rows).toEqual(Array.from({ length: 40 - from }, (_, at) => from + at));
 		expect(Math.max(...chunks.map((chunk) => chunk.to - chunk.from))).toBeLessThanOrEqual(CHUNK_ROWS);
 	}
+});
+
+it("has further rows in their own chunks, in the order of the list", () => {
+	const shown = (...others: number[]) => chunksWith({ from: 20, to: 26 }, others).map(({ id, rows }) => [id, ...rows]);
+	expect(shown()).toEqual([
+		[2, 20, 21, 22, 23],
+		[3, 24, 25],
+	]);
+	// One in the range, one in a chunk that is partly in the range, and distant ones.
+	expect(shown(400, 31, 22, 3)).toEqual([
+		[0, 3],
+		[2, 20, 21, 22, 23],
+		[3, 24, 25, 31],
+		[50, 400],
+	]);
 });
 
 const VIEW = 700;

@@ -197,3 +197,26 @@ export function chunksOf({ from, to }: RowRange): RowChunk[] {
 	}
 	return chunks;
 }
+
+/** Rows of a chunk that are on the page, in order. */
+export interface ShownChunk {
+	id: number;
+	rows: number[];
+}
+
+/** The chunks of a range, with further rows before and after it. */
+export function chunksWith(range: RowRange, others: Iterable<number>): ShownChunk[] {
+	const single = [...others].sort((one, other) => one - other).map((row) => ({ from: row, to: row + 1 }));
+	const parts = [
+		...single.filter(({ to }) => to <= range.from),
+		range,
+		...single.filter(({ from }) => from >= range.to),
+	];
+	const chunks = new Map<number, number[]>();
+	for (const { id, from, to } of parts.flatMap(chunksOf)) {
+		const rows = chunks.get(id) ?? [];
+		for (let row = from; row < to; row++) rows.push(row);
+		chunks.set(id, rows);
+	}
+	return [...chunks].map(([id, rows]) => ({ id, rows }));
+}

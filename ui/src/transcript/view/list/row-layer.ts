@@ -20,11 +20,16 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 
 	let size = { width: 0, height: 0 };
 
-	/** Rendered rows are consecutive. */
+	/** Rendered rows are consecutive, except those kept outside of the range. */
 	function eachRow(visit: (row: number, element: Element) => void) {
-		const first = layer.firstElementChild?.firstElementChild;
-		let row = first instanceof HTMLElement ? Number(first.dataset.index) : 0;
-		for (const chunk of layer.children) for (const element of chunk.children) visit(row++, element);
+		let row: number | null = null;
+		for (const chunk of layer.children) {
+			for (const element of chunk.children) {
+				if (element.hasAttribute("data-kept")) continue;
+				row ??= element instanceof HTMLElement ? Number(element.dataset.index) : 0;
+				visit(row++, element);
+			}
+		}
 	}
 
 	function read(row: number, element: Element) {

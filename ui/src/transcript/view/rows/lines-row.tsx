@@ -1,4 +1,5 @@
 import type { LinesBlock } from "../../blocks/block.ts";
+import { LINES_LABELS, previewOf } from "../../blocks/rows/row-preview.ts";
 import { Fold } from "./fold.tsx";
 
 interface LinesRowProps {
@@ -7,7 +8,6 @@ interface LinesRowProps {
 	onToggle: (open: boolean) => void;
 }
 
-const LABELS = { system: "system", stdout: "unparsed" };
 const COLOURS = { system: "text-muted", stdout: "text-warn" };
 
 export function LinesRow({ block, open, onToggle }: LinesRowProps) {
@@ -18,9 +18,9 @@ export function LinesRow({ block, open, onToggle }: LinesRowProps) {
 			onToggle={onToggle}
 			summary={
 				<>
-					<span className={`text-xs font-semibold whitespace-nowrap ${colour}`}>{LABELS[block.kind]}</span>
+					<span className={`text-xs font-semibold whitespace-nowrap ${colour}`}>{LINES_LABELS[block.kind]}</span>
 					<span data-search-preview className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-muted">
-						{firstLine(block.text)}
+						{previewOf(block)}
 					</span>
 					{block.lines > 1 && <span className="text-xs whitespace-nowrap text-muted">{block.lines} lines</span>}
 				</>
@@ -32,14 +32,5 @@ export function LinesRow({ block, open, onToggle }: LinesRowProps) {
 				</pre>
 			)}
 		</Fold>
-	);
-}
-
-function firstLine(text: string): string {
-	return (
-		text
-			.slice(0, 400)
-			.split("\n")
-			.find((line) => line.trim() !== "") ?? ""
 	);
 }

@@ -82,7 +82,7 @@ const LogLineView = memo(function LogLineView({ line, number, isTarget, field, c
 			/>
 			{line.isError || children ? (
 				<span className={`${TEXT_STYLE} ${line.isError ? "text-bad" : ""}`}>
-					{line.isError && <span className="sr-only">standard error: </span>}
+					{line.isError && <span className="sr-only select-none">standard error: </span>}
 					<span data-search={field}>{text}</span>
 					{children}
 				</span>

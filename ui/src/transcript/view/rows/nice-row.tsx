@@ -3,6 +3,7 @@ import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { formatCompact, formatCost, formatCount, shortId } from "../../../kit/text/format.ts";
 import type { NumberedTurn } from "../../blocks/block.ts";
 import type { RawLine, Row } from "../../blocks/rows/row.ts";
+import { previewOf } from "../../blocks/rows/row-preview.ts";
 import { DiffLines } from "./diff-lines.tsx";
 import { Fold } from "./fold.tsx";
 import { LinesRow } from "./lines-row.tsx";
@@ -53,7 +54,7 @@ function RowBody({ row, targetLine, done, open, onToggle }: NiceRowProps) {
 						<>
 							<span className="text-xs font-semibold text-muted">Thinking</span>
 							<span data-search-preview className="min-w-0 flex-1 truncate text-[13px] text-muted italic">
-								{row.text.slice(0, 300)}
+								{previewOf(row)}
 							</span>
 						</>
 					}

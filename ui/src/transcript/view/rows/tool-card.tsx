@@ -1,8 +1,8 @@
-import { formatDuration } from "@paperclipai/shared";
 import { useContext, useState } from "react";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { type ToolRow, textsOfPart } from "../../blocks/tool/tool-part.ts";
+import { toolFacts } from "../../blocks/tool/tool-summary.ts";
 import { shortPaths, WorkFolder } from "../work-folder.ts";
 import { Fold } from "./fold.tsx";
 import { toolIcons } from "./tool-icons.ts";
@@ -61,19 +61,9 @@ function ToolBody({ tool }: { tool: ToolRow }) {
 }
 
 function Outcome({ tool, done }: { tool: ToolRow; done: boolean }) {
-	const { state, hint, exitCode, tookMs } = tool;
-	const facts =
-		state === "open"
-			? [done ? "no result" : "running…"]
-			: [
-					hint,
-					exitCode !== undefined && exitCode !== 0 ? `exit ${exitCode}` : "",
-					state === "failed" && !exitCode ? "failed" : "",
-					tookMs > 0 ? formatDuration(tookMs) : "",
-				];
 	return (
-		<span className={`text-xs whitespace-nowrap tabular-nums ${state === "failed" ? "text-bad" : "text-muted"}`}>
-			{facts.filter((fact) => fact !== "").join(" · ")}
+		<span className={`text-xs whitespace-nowrap tabular-nums ${tool.state === "failed" ? "text-bad" : "text-muted"}`}>
+			{toolFacts(tool, done).join(" · ")}
 		</span>
 	);
 }

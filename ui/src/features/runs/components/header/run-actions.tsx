@@ -119,7 +119,7 @@ function useActions(run: Run, events: readonly RunEvent[], retry: (fresh: boolea
 	];
 }
 
-async function downloadLog(runId: string) {
+export async function downloadLog(runId: string) {
 	try {
 		saveFile(`run-${runId}.ndjson`, await readRunLog(runId));
 	} catch (error) {

@@ -1,0 +1,14 @@
+import { plainSummary } from "@paperclipai/shared";
+import type { LinesBlock, TextBlock } from "../block.ts";
+
+export const LINES_LABELS: Record<LinesBlock["kind"], string> = { system: "system", stdout: "unparsed" };
+
+/** Longer than a line of the page. */
+const MAX_READ = 400;
+
+/** One line of a closed row: of thoughts without their Markdown, of lines the first with text. */
+export function previewOf({ kind, text }: Pick<LinesBlock | TextBlock, "kind" | "text">): string {
+	const start = text.slice(0, MAX_READ);
+	const lines = (kind === "thinking" ? plainSummary(start) : start).split("\n");
+	return kind === "thinking" ? lines.join(" ") : (lines.find((line) => line.trim() !== "") ?? "");
+}
