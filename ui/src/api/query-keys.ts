@@ -33,6 +33,7 @@ export const queryKeys = {
 	agent: (agentId: string) => ["agents", "one", agentId],
 	agentLists: ["agents", "of"],
 	agentsOf: (companyId: string) => ["agents", "of", companyId],
+	agentParts: ["agents", "part"],
 	agentPart: (agentId: string, part: string) => ["agents", "part", agentId, part],
 	folders: (path: string | undefined) => ["folders", path],
 	runs: ["runs"],

@@ -120,6 +120,29 @@ describe("applyLiveMessage", () => {
 		expect(stale).toEqual(["gone", "r", "C-1"]);
 	});
 
+	it("refetches what shows the former name of a renamed agent or issue, and nothing after another change", () => {
+		const client = new QueryClient();
+		const shown = [
+			queryKeys.runsOf("c", { limit: 50 }),
+			queryKeys.run("r"),
+			queryKeys.costs("c"),
+			queryKeys.workspacesOf("c", {}),
+			queryKeys.agentPart("a", "sessions"),
+		];
+		const staleAfter = (entityType: string, details: Record<string, unknown>) => {
+			for (const key of shown) client.setQueryData(key, []);
+			const payload = { entityType, entityId: "a", action: `${entityType}.updated`, details } as unknown as Activity;
+			applyLiveMessage(client, { ...envelope, type: "activity.logged", payload });
+			return shown.map((key) => client.getQueryState(key)?.isInvalidated);
+		};
+		expect(staleAfter("agent", { changed: ["budgetUsd"] })).toEqual([false, false, false, false, true]);
+		expect(staleAfter("agent", { changed: ["name"] })).toEqual([true, true, true, false, true]);
+		expect(staleAfter("issue", { status: "done" })).toEqual([false, false, false, false, false]);
+		expect(staleAfter("issue", { title: "New" })).toEqual([true, true, true, true, true]);
+		// Details that are too large name the changed fields only.
+		expect(staleAfter("issue", { changed: ["title"], tooLarge: true })).toEqual([true, true, true, true, true]);
+	});
+
 	it("does not create a list of events that was never fetched, because it would look complete", () => {
 		const client = new QueryClient();
 		applyLiveMessage(client, eventMessage(5));

@@ -47,6 +47,25 @@ const RECORDED: Readonly<Record<string, QueryKey>> = {
 	workspace: queryKeys.workspaces,
 };
 
+/** Records that contain a name of another record, by kind of that record. */
+const NAMED_IN: Readonly<Record<string, { field: string; queryKeys: readonly QueryKey[] }>> = {
+	agent: { field: "name", queryKeys: [queryKeys.runs, queryKeys.costLists] },
+	issue: {
+		field: "title",
+		queryKeys: [queryKeys.runs, queryKeys.workspaces, queryKeys.costLists, queryKeys.agentParts],
+	},
+};
+
+/** Queries that show the former name of a renamed record. */
+function queriesWithName({ entityType, details }: Activity): readonly QueryKey[] {
+	const named = NAMED_IN[entityType];
+	if (!named || !details) return [];
+	const { field, queryKeys: keys } = named;
+	// Details are the new values, or only the names of the changed fields.
+	const isChanged = field in details || (Array.isArray(details.changed) && details.changed.includes(field));
+	return isChanged ? keys : [];
+}
+
 const activityUpdate: CacheUpdate<Activity> = {
 	write(queryClient, activity) {
 		const { entityType, entityId } = activity;
@@ -57,12 +76,16 @@ const activityUpdate: CacheUpdate<Activity> = {
 		if (queryKey && deleted.length === 0) refetchChanged(queryClient, queryKey);
 		if (entityType === "workspace") refetchChanged(queryClient, queryKeys.workspaceFiles(entityId));
 	},
-	stale: ({ entityType, entityId, action }) => [
-		// A workspace's activity is in the activity list of its issue, but the event does not name the issue.
-		entityType === "workspace" ? queryKeys.activity : queryKeys.activityOf(entityId),
-		...(action === "issue.commented" ? [queryKeys.comments(entityId)] : []),
-		...(action.startsWith("budget.") ? [queryKeys.dashboards] : []),
-	],
+	stale: (activity) => {
+		const { entityType, entityId, action } = activity;
+		return [
+			// A workspace's activity is in the activity list of its issue, but the event does not name the issue.
+			entityType === "workspace" ? queryKeys.activity : queryKeys.activityOf(entityId),
+			...(action === "issue.commented" ? [queryKeys.comments(entityId)] : []),
+			...(action.startsWith("budget.") ? [queryKeys.dashboards] : []),
+			...queriesWithName(activity),
+		];
+	},
 	maintains: [...Object.values(RECORDED), queryKeys.activity, queryKeys.commentLists],
 };
 
