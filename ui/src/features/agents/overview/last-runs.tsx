@@ -6,8 +6,9 @@ import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useRunStrips, useRuns } from "../../runs/api.ts";
 import { RunStrip } from "../../runs/components/list/run-strip.tsx";
+import { OutcomeLines } from "../../runs/components/outcome-lines.tsx";
 import { RunCost, RunDuration } from "../../runs/components/run-figures.tsx";
-import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
+import { subjectOf } from "../../runs/components/run-subject.ts";
 import { successOf } from "../list/success-of.ts";
 
 const SHOWN_RUNS = 8;
@@ -65,7 +66,6 @@ export function LastRuns({ agent }: { agent: Agent }) {
 }
 
 function LastRun({ run }: { run: Run }) {
-	const outcome = outcomeOf(run);
 	return (
 		<li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto] px-4 py-2 text-[13px] hover:bg-sunken/60">
 			<span className="max-sm:hidden">
@@ -86,11 +86,7 @@ function LastRun({ run }: { run: Run }) {
 						{subjectOf(run)}
 					</Link>
 				</span>
-				{outcome && (
-					<span title={outcome.text} className={`block truncate ${outcome.isBad ? "text-bad" : "text-muted"}`}>
-						{outcome.text}
-					</span>
-				)}
+				<OutcomeLines run={run} />
 			</span>
 			<span className="flex items-center gap-4 text-right text-muted tabular-nums">
 				<span className="max-sm:hidden">

@@ -5,7 +5,7 @@ import { StatusBadge } from "../../../kit/status/status.tsx";
 import { useNow } from "../../../kit/time/clock.ts";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useRuns } from "../../runs/api.ts";
-import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
+import { outcomeLinesOf, subjectOf } from "../../runs/components/run-subject.ts";
 
 const IDLE: Partial<Record<Agent["status"], string>> = {
 	paused: "No runs start until you resume this agent.",
@@ -37,7 +37,7 @@ function runningFirst(runs: readonly Run[]): Run[] {
 
 function ActiveRun({ run }: { run: Run }) {
 	const now = useNow(run.startedAt ? 1_000 : 0);
-	const outcome = outcomeOf(run);
+	const [outcome] = outcomeLinesOf(run);
 	return (
 		<li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken/60">
 			<StatusBadge status={run.status} />

@@ -6,7 +6,7 @@ import { serverNow } from "../../../kit/time/server-time.ts";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useCompanyId } from "../../companies/selected-company.ts";
 import { useRuns } from "../../runs/api.ts";
-import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
+import { outcomeLinesOf, subjectOf } from "../../runs/components/run-subject.ts";
 import { FAILED, startOf } from "../../runs/runs-search.ts";
 import { PanelState } from "./panel-state.tsx";
 
@@ -47,7 +47,7 @@ export function FailuresPanel() {
 									<TimeAgo at={run.createdAt} />
 								</span>
 							</div>
-							<p className="truncate pl-4 text-xs text-bad">{outcomeOf(run)?.text}</p>
+							<p className="truncate pl-4 text-xs text-bad">{outcomeLinesOf(run)[0]?.text}</p>
 						</li>
 					))}
 				</ul>

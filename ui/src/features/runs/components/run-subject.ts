@@ -19,17 +19,32 @@ export function causeOf(run: Run): string {
 
 /** Reason for the wake. A server reason such as `issue_assigned` becomes `Issue assigned`. */
 export function reasonOf({ reason }: Run): string | undefined {
-	const line = firstLine(reason);
+	const line = firstLine(plainSummary(reason ?? ""));
 	if (line === undefined || !/^[a-z]+(?:_[a-z]+)+$/.test(line)) return line;
 	return `${line[0]?.toUpperCase()}${line.slice(1).replaceAll("_", " ")}`;
 }
 
-/** The error, the wait reason or the summary. */
-export function outcomeOf(run: Run): { text: string; isBad: boolean } | null {
-	const error = firstLine(run.error?.message);
-	if (error) return { text: error, isBad: run.status !== "succeeded" };
-	const text = waitReasonOf(run) ?? firstLine(plainSummary(run.summary ?? ""));
-	return text ? { text, isBad: false } : null;
+export interface Outcome {
+	text: string;
+	tone: "bad" | "warn" | "plain";
+}
+
+/** The wait reason, the error or warning, and the summary, as far as the run has them. */
+export function outcomesOf(run: Run): Outcome[] {
+	const waits = waitReasonOf(run);
+	const tone = run.status === "succeeded" ? "warn" : "bad";
+	const outcomes: Outcome[] = [
+		{ text: waits ?? "", tone: "plain" },
+		{ text: run.error?.message.trim() ?? "", tone },
+		{ text: plainSummary(run.summary ?? ""), tone: "plain" },
+	];
+	return outcomes.filter(({ text }) => text !== "");
+}
+
+/** The first line of each outcome. A failed run has only its error, a finished one also its summary beside a warning. */
+export function outcomeLinesOf(run: Run): Outcome[] {
+	const lines = outcomesOf(run).map(({ text, tone }) => ({ text: firstLine(text) ?? "", tone }));
+	return lines[0]?.tone === "warn" ? lines : lines.slice(0, 1);
 }
 
 function firstLine(text: string | null | undefined): string | undefined {

@@ -13,8 +13,9 @@ import { useCompanyId } from "../../../companies/selected-company.ts";
 import type { DecisionProps } from "../../../interactions/components/decision-props.ts";
 import { InteractionBody } from "../../../interactions/components/interaction-body.tsx";
 import { kindLabels } from "../../../interactions/read-payload.ts";
+import { OUTCOME_COLOURS } from "../../../runs/components/outcome-lines.tsx";
 import { RunDuration } from "../../../runs/components/run-figures.tsx";
-import { waitReasonOf } from "../../../runs/components/wait-reason.ts";
+import { outcomesOf } from "../../../runs/components/run-subject.ts";
 import { LazyLastLines } from "../../../runs/tail/lazy-last-lines.tsx";
 import { useProjects } from "../../api.ts";
 import { ActorName } from "../actor-name.tsx";
@@ -50,7 +51,7 @@ export function InteractionEntry({ interaction, issueStatus }: Pick<DecisionProp
 				<span className="text-muted">{isPending ? "asks for a decision" : kindLabels[interaction.kind]}</span>
 			</EntryHead>
 			<div className="grid gap-3 px-4 pb-4">
-				<h3 className="font-semibold wrap-anywhere">{interaction.title}</h3>
+				<h3 className="font-semibold wrap-anywhere">{plainSummary(interaction.title)}</h3>
 				<InteractionBody interaction={interaction} issueStatus={issueStatus} />
 			</div>
 		</article>
@@ -58,8 +59,6 @@ export function InteractionEntry({ interaction, issueStatus }: Pick<DecisionProp
 }
 
 export function RunEntry({ run }: { run: Run }) {
-	const text = (waitReasonOf(run) ?? run.error?.message ?? plainSummary(run.summary ?? "")).trim();
-	const color = run.error === null ? "text-muted" : run.status === "succeeded" ? "text-warn" : "text-bad";
 	return (
 		<article
 			aria-label={`Run of ${run.agentName}`}
@@ -86,7 +85,11 @@ export function RunEntry({ run }: { run: Run }) {
 					<LazyLastLines run={run} />
 				</div>
 			) : (
-				text !== "" && <p className={`mx-4 mb-3 line-clamp-2 text-[13px] wrap-anywhere ${color}`}>{text}</p>
+				outcomesOf(run).map(({ text, tone }) => (
+					<p key={text} className={`mx-4 mb-3 line-clamp-2 text-[13px] wrap-anywhere ${OUTCOME_COLOURS[tone]}`}>
+						{text}
+					</p>
+				))
 			)}
 		</article>
 	);

@@ -5,8 +5,9 @@ import { Cell, type Column, Row, rowLinkClass, Table } from "../../../../kit/tab
 import { formatCompact, formatTokens } from "../../../../kit/text/format.ts";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
+import { OutcomeLines } from "../outcome-lines.tsx";
 import { RunCost, RunDuration } from "../run-figures.tsx";
-import { outcomeOf, subjectOf } from "../run-subject.ts";
+import { subjectOf } from "../run-subject.ts";
 
 interface RunTableProps {
 	runs: readonly Run[];
@@ -103,7 +104,6 @@ function Worker({ run }: { run: Run }) {
 
 /** On phones, also shows the agent. */
 function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
-	const outcome = outcomeOf(run);
 	return (
 		<>
 			<span className="flex min-w-0 items-baseline gap-2">
@@ -120,11 +120,7 @@ function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
 					{subjectOf(run)}
 				</Link>
 			</span>
-			{outcome && (
-				<span title={outcome.text} className={`block truncate text-xs ${outcome.isBad ? "text-bad" : "text-muted"}`}>
-					{outcome.text}
-				</span>
-			)}
+			<OutcomeLines run={run} className="text-xs" />
 			<span className="flex gap-3 text-xs text-muted sm:hidden">
 				{showAgent && <span className="truncate">{run.agentName}</span>}
 				<RunDuration run={run} />
