@@ -47,7 +47,7 @@ function factsOf({ run, label, wait, issue, url }: RunDetails): Fact[] {
 		["agent", run.agentName],
 		["adapter", `${getAdapterLabel(run.adapterType, label)} (${run.adapterType})`],
 		["issue", issue === undefined ? null : `${issue.identifier} ${toInlineText(issue.title)}`],
-		["why", run.reason ?? run.invocationSource],
+		["why", plainSummary(run.reason ?? run.invocationSource)],
 		["waits for", wait],
 		["folder", run.cwd],
 		["environment", run.environment === null ? null : `${run.environment.name} (${run.environment.driver})`],

@@ -1,4 +1,4 @@
-import type { Approval, HireResult } from "@paperclipai/shared";
+import { type Approval, type HireResult, plainSummary } from "@paperclipai/shared";
 import { type AgentNames, actorName, agentName } from "../../client/agents/agent-names.ts";
 import { approvalPayloadSchema } from "../../input/payloads.ts";
 import { type Fact, formatFacts } from "../facts.ts";
@@ -8,7 +8,7 @@ import { formatUtc } from "../values.ts";
 
 export function titleOf({ kind, payload }: Approval): string {
 	const { title, name } = approvalPayloadSchema.parse(payload);
-	return kind === "hire_agent" ? `Hire ${name ?? "an agent"}` : (title ?? "Request to the board");
+	return kind === "hire_agent" ? `Hire ${name ?? "an agent"}` : plainSummary(title ?? "Request to the board");
 }
 
 export function formatApproval(approval: Approval, issue: string | null, names: AgentNames, columns: number): string {

@@ -5,6 +5,7 @@ import {
 	type Interaction,
 	type Issue,
 	type IssueSummary,
+	plainSummary,
 	type Run,
 } from "@paperclipai/shared";
 import picocolors from "picocolors";
@@ -94,7 +95,14 @@ function formatRuns(runs: Run[], columns: number): string {
 		const duration = runDuration(run);
 		const time = duration === null ? "" : formatDuration(duration);
 		const environmentCells = isRemote ? [nameCell(run.environment?.name ?? "")] : [];
-		return [run.id, run.status, nameCell(run.agentName), run.reason ?? run.invocationSource, ...environmentCells, time];
+		return [
+			run.id,
+			run.status,
+			nameCell(run.agentName),
+			plainSummary(run.reason ?? run.invocationSource),
+			...environmentCells,
+			time,
+		];
 	});
 	const headers = ["RUN", "STATUS", "AGENT", "WHY", ...(isRemote ? ["WHERE"] : []), "TIME"];
 	return formatTable(headers, rows, columns);

@@ -1,4 +1,5 @@
 import type { Masker } from "@paperclipai/adapter-utils/host";
+import { plainSummary } from "@paperclipai/shared";
 import { storableText } from "../../platform/db/tables/storable.ts";
 
 /** Longer than anything before the first meaningful line. */
@@ -11,7 +12,7 @@ export const PROMPT_START_CHARS = MAX_READ_CHARS + 4_096;
 export function promptExcerpt(prompt: string | null, masker: Pick<Masker, "stream" | "text">): string | null {
 	if (prompt === null) return null;
 	for (const line of maskedStart(prompt, masker).split(/\r\n|[\n\r]/)) {
-		const text = line.replace(/^[\s#>*-]+/, "").trim();
+		const text = plainSummary(line);
 		if (!/[\p{L}\p{N}]/u.test(text)) continue;
 		const shown = text.length <= MAX_EXCERPT_CHARS ? text : `${text.slice(0, MAX_EXCERPT_CHARS - 1)}…`;
 		return storableText(shown.toWellFormed());

@@ -1,4 +1,4 @@
-import { type Approval, boardRequestSchema, hireRequestSchema } from "@paperclipai/shared";
+import { type Approval, boardRequestSchema, hireRequestSchema, plainSummary } from "@paperclipai/shared";
 
 /** `null` for an unknown payload, which is then shown as JSON. */
 export const readHire = ({ kind, payload }: Approval) =>
@@ -9,7 +9,7 @@ export const readBoardRequest = ({ kind, payload }: Approval) =>
 export function titleOfApproval(approval: Approval): string {
 	const hire = readHire(approval);
 	if (hire) return `Hire ${hire.name}${hire.role ? ` as ${hire.role}` : ""}`;
-	return readBoardRequest(approval)?.title ?? "A request";
+	return plainSummary(readBoardRequest(approval)?.title ?? "A request");
 }
 
 /** Returns all fields of a request as text, to compare its versions. */

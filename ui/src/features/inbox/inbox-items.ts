@@ -1,4 +1,12 @@
-import type { Agent, Approval, Budget, CompanyInteraction, Run, StalledIssue } from "@paperclipai/shared";
+import {
+	type Agent,
+	type Approval,
+	type Budget,
+	type CompanyInteraction,
+	plainSummary,
+	type Run,
+	type StalledIssue,
+} from "@paperclipai/shared";
 import type { IconName } from "../../kit/icons/icon-paths.ts";
 import { titleOfApproval } from "../approvals/read-request.ts";
 import { kindLabels } from "../interactions/read-payload.ts";
@@ -43,7 +51,7 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 	const items: InboxItem[] = [
 		...parts.interactions.map((interaction) => ({
 			...{ kind: "interaction" as const, id: interaction.id, interaction, icon: "comment" as const },
-			...{ title: interaction.title, at: interaction.createdAt, isBlocking: true },
+			...{ title: plainSummary(interaction.title), at: interaction.createdAt, isBlocking: true },
 			about: about(kindLabels[interaction.kind], nameOf(interaction.askedBy.agentId), textOfIssue(interaction.issue)),
 		})),
 		...parts.approvals.map((approval) => ({

@@ -1,5 +1,5 @@
 import type { Run } from "@paperclipai/shared";
-import type { TailLine } from "./tail-lines.ts";
+import { shownTail, type TailLine } from "./tail-lines.ts";
 import { useTail } from "./use-tail.ts";
 
 const STYLES: Record<TailLine["kind"], string> = {
@@ -19,9 +19,9 @@ export function LastLines({ run }: { run: Run }) {
 			className="grid h-[4.75rem] content-end rounded-md bg-sunken px-2 py-1 font-mono text-xs"
 		>
 			{lines?.length === 0 && <p className="text-muted">No output yet</p>}
-			{lines?.map(({ id, kind, text }) => (
-				<p key={id} className={`truncate leading-[1.0625rem] ${STYLES[kind]}`}>
-					{text}
+			{lines?.map((line) => (
+				<p key={line.id} className={`truncate leading-[1.0625rem] ${STYLES[line.kind]}`}>
+					{shownTail(line)}
 				</p>
 			))}
 		</div>

@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from "@paperclipai/adapter-utils";
 import { expect, it } from "vitest";
-import { addEntry, type TailLine, withUnfinished } from "./tail-lines.ts";
+import { addEntry, shownTail, type TailLine, withUnfinished } from "./tail-lines.ts";
 
 const ts = "2026-11-24T12:00:00.000Z";
 const read = (...entries: TranscriptEntry[]) => entries.reduce<readonly TailLine[]>(addEntry, []);
@@ -24,6 +24,15 @@ it("continues a line with what belongs to it, and keeps the last four", () => {
 		{ kind: "assistant", ts, text: "ne.", delta: true },
 	);
 	expect(lines.map(({ text }) => text)).toEqual(["three", "four", "five", "Done."]);
+});
+
+it("shows words without their Markdown, which may arrive in parts, and output as it is", () => {
+	const lines = read(
+		{ kind: "assistant", ts, text: "## Plan\n\n- **mod" },
+		{ kind: "assistant", ts, text: "ule 12** in `a.js`", delta: true },
+		{ kind: "stdout", ts, text: "**.js `x`" },
+	);
+	expect(lines.map(shownTail)).toEqual(["Plan module 12 in a.js", "**.js `x`"]);
 });
 
 it("ends with the line that a process has not ended yet, as the last of four", () => {

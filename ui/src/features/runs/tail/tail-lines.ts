@@ -1,10 +1,12 @@
 import { summarizeToolInput, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import { plainSummary } from "@paperclipai/shared";
 import { plainTerminalOutput } from "../../../kit/terminal/terminal-line.ts";
 import type { UnfinishedLine } from "../../../transcript/worker/messages.ts";
 
 export interface TailLine {
 	id: number;
 	kind: "prose" | "output" | "tool" | "error";
+	/** Prose is Markdown, see `shownTail`. */
 	text: string;
 }
 
@@ -17,8 +19,9 @@ export function addEntry(lines: readonly TailLine[], entry: TranscriptEntry): re
 	const last = lines.at(-1);
 	if (line === null) return lines;
 	const isRest = "delta" in entry && entry.delta === true && last?.kind === line.kind;
-	if (isRest && last) return [...lines.slice(0, -1), { ...last, text: cut(last.text + line.text) }];
-	const text = cut(line.text.trim());
+	const shorten = line.kind === "prose" ? newestPart : cut;
+	if (isRest && last) return [...lines.slice(0, -1), { ...last, text: shorten(last.text + line.text) }];
+	const text = shorten(line.text.trim());
 	if (text === "") return lines;
 	return [...lines.slice(1 - MAX_LINES), { kind: line.kind, text, id: (last?.id ?? 0) + 1 }];
 }
@@ -52,8 +55,17 @@ function lineOf(entry: TranscriptEntry): Omit<TailLine, "id"> | null {
 	}
 }
 
+/** The text of a line without Markdown. */
+export function shownTail({ kind, text }: TailLine): string {
+	return kind === "prose" ? cut(plainSummary(text)) : text;
+}
+
+function newestPart(text: string): string {
+	return text.slice(-MAX_CHARS * 4);
+}
+
 /** Cuts to the newest part, on one line. */
 function cut(text: string): string {
-	const line = text.slice(-MAX_CHARS * 4).replace(/\s+/g, " ");
+	const line = newestPart(text).replace(/\s+/g, " ");
 	return line.length > MAX_CHARS ? `…${line.slice(-MAX_CHARS)}` : line;
 }
