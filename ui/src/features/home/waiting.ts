@@ -1,4 +1,4 @@
-import type { Approval, CompanyInteraction, StalledIssue } from "@paperclipai/shared";
+import { type Approval, type CompanyInteraction, plainSummary, type StalledIssue } from "@paperclipai/shared";
 import { titleOfApproval } from "../approvals/read-request.ts";
 import type { StoppedBudget } from "../inbox/stopped-budgets.ts";
 import { titleOfStalled } from "../issues/stalled.ts";
@@ -19,7 +19,7 @@ export function ofApproval(approval: Approval): Waiting {
 }
 
 export function ofInteraction({ id, title, issue, createdAt }: CompanyInteraction): Waiting {
-	return { id, title: title || issue.title, issue, createdAt };
+	return { id, title: plainSummary(title) || issue.title, issue, createdAt };
 }
 
 export function ofBudget({ id, title, at }: StoppedBudget): Waiting {

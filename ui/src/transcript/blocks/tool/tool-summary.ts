@@ -26,7 +26,7 @@ function fieldList(input: unknown): string {
 	return fields.map(({ name, text }) => `${name}: ${text}`).join(", ");
 }
 
-/** What a closed card says about the result. @param done Whether the log is complete, so that no result will arrive. */
+/** The parts of a closed card about the result. @param done Whether the log is complete, so that no result will arrive. */
 export function toolFacts({ state, hint, exitCode, tookMs }: ToolRow, done: boolean): string[] {
 	if (state === "open") return [done ? "no result" : "running…"];
 	return [

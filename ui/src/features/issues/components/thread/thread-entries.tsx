@@ -86,7 +86,7 @@ export function RunEntry({ run }: { run: Run }) {
 				</div>
 			) : (
 				outcomesOf(run).map(({ text, tone }) => (
-					<p key={text} className={`mx-4 mb-3 line-clamp-2 text-[13px] wrap-anywhere ${OUTCOME_COLOURS[tone]}`}>
+					<p key={tone} className={`mx-4 mb-3 line-clamp-2 text-[13px] wrap-anywhere ${OUTCOME_COLOURS[tone]}`}>
 						{text}
 					</p>
 				))
