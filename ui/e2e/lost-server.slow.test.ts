@@ -98,4 +98,31 @@ describe("pages while the server is unreachable", needs("chromium"), () => {
 		await heading(page, "Costs").waitFor();
 		expect(await isMarked(page)).toBe(true);
 	});
+
+	it("opens a page that is loaded again meanwhile, once the server is back", async ({ context }) => {
+		const browser = await context.browser()?.newContext();
+		if (!browser) throw new Error("The context has no browser.");
+		try {
+			const page = await browser.newPage();
+			await page.goto(`${server.url}/agents`);
+			await heading(page, "Agents").waitFor();
+			await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+			// Through the worker.
+			await page.reload();
+			await heading(page, "Agents").waitFor();
+			await server.stopServer();
+			await page.reload();
+			await heading(page, BANNER).waitFor();
+			await page.goto(`${server.url}/issues?q=order#end`);
+			await heading(page, BANNER).waitFor();
+			// Requests to the API are not answered with a page.
+			expect(await page.evaluate(() => fetch("/api/health").catch(() => "failed"))).toBe("failed");
+			await server.startAgain();
+			await heading(page, "Issues").waitFor();
+			expect(page.url()).toBe(`${server.url}/issues?q=order#end`);
+			expect(await page.evaluate(() => caches.keys())).toEqual([]);
+		} finally {
+			await browser.close();
+		}
+	});
 });

@@ -8,6 +8,7 @@ import { prefetchQueries } from "./api/prefetch-queries.ts";
 import { router } from "./app/router.tsx";
 import { ignoreComposition } from "./kit/browser/ignore-composition.ts";
 import { keepTranslatedNodes } from "./kit/browser/keep-translated-nodes.ts";
+import { registerServiceWorker } from "./kit/browser/register-service-worker.ts";
 
 ignoreComposition(window);
 keepTranslatedNodes(document);
@@ -26,8 +27,11 @@ createRoot(root).render(
 	</StrictMode>,
 );
 
-// Preloads Ariakit after the first page, because nearly every page needs this large library for menus or fields.
-window.setTimeout(() => void import("./kit/tooltip.tsx").catch(() => undefined), 2_000);
+window.setTimeout(() => {
+	// Preloads Ariakit after the first page, because nearly every page needs this large library for menus or fields.
+	void import("./kit/tooltip.tsx").catch(() => undefined);
+	if (import.meta.env.PROD) registerServiceWorker();
+}, 2_000);
 
 function createQueryClient(): QueryClient {
 	return new QueryClient({

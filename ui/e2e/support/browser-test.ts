@@ -10,7 +10,8 @@ export const it = test.extend<{ context: BrowserContext; tabs: Tabs }>({
 		// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures in use from the pattern
 		async ({}, use) => {
 			const browser = await launchChromium();
-			const context = await browser.newContext({ viewport: WINDOW });
+			// Behind a service worker, the routes of tests would not see page loads.
+			const context = await browser.newContext({ viewport: WINDOW, serviceWorkers: "block" });
 			context.setDefaultTimeout(HANGING_MS);
 			await use(context);
 			await browser.close();

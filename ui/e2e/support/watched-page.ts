@@ -9,6 +9,9 @@ export const WINDOW = { width: 1200, height: 800 };
 /** Pages repeat such an import. */
 const FAILED_IMPORT = /Failed to fetch dynamically imported module/;
 
+/** Playwright's note about `serviceWorkers: "block"`. */
+const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
+
 /** A page that records its errors. */
 export interface WatchedPage {
 	page: Page;
@@ -30,6 +33,7 @@ export async function openPage(context: BrowserContext): Promise<WatchedPage> {
 	page.on("pageerror", (error) => complaints.push(`error: ${error.stack ?? error.message}`));
 	page.on("console", (message) => {
 		if (message.type() !== "error" && message.type() !== "warning") return;
+		if (message.text() === BLOCKED_WORKER) return;
 		const isChange = message.text().includes("net::ERR_NETWORK_CHANGED");
 		hasNetworkChanged ||= isChange;
 		if (isChange || (hasNetworkChanged && FAILED_IMPORT.test(message.text()))) return;
