@@ -1,6 +1,7 @@
 import type { SandboxedParser, StdoutParserFactory } from "@paperclipai/adapter-utils";
 import type { LogPosition, RowRange } from "../blocks/rows/row.ts";
-import { isOpenAtFirst, textAsShown } from "../blocks/rows/text-as-shown.ts";
+import { isOpenAtFirst } from "../blocks/rows/row-preview.ts";
+import { textAsShown } from "../blocks/rows/text-as-shown.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
 import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 import { createLogIntake } from "./log-intake.ts";

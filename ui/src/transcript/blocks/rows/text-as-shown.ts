@@ -5,11 +5,6 @@ import type { Row } from "./row.ts";
 import { LINES_LABELS, previewOf } from "./row-preview.ts";
 import { shownFields } from "./shown-fields.ts";
 
-/** Whether a row is open before the user toggles it: failures are what users look for first. */
-export function isOpenAtFirst(row: Row): boolean {
-	return row.kind === "tool" && row.state === "failed";
-}
-
 /**
  * The text of a row as the page shows it, for copying a selection: of a closed row only its summary.
  * @param done Whether the log is complete, so that a missing result will not arrive.
