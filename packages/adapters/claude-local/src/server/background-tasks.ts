@@ -42,8 +42,12 @@ const RUNNING = new Set(["", "pending", "running", "in_progress", "paused"]);
 const STOPPING_TOOLS = new Set(["TaskStop", "KillShell", "KillBash"]);
 const ID_PARAMETERS = ["task_id", "shell_id", "bash_id"];
 
+export function isStoppingTool(toolName: string): boolean {
+	return STOPPING_TOOLS.has(toolName);
+}
+
 export function readAgentStop({ byAgent }: BackgroundTasks, toolName: string, input: unknown): void {
-	if (!STOPPING_TOOLS.has(toolName)) return;
+	if (!isStoppingTool(toolName)) return;
 	const parameters = parseObject(input);
 	for (const name of ID_PARAMETERS) if (typeof parameters[name] === "string") byAgent.add(parameters[name]);
 }

@@ -14,13 +14,14 @@ import { readClaudeFields } from "../events/read-event.ts";
 import { addUsage, noUsage } from "../events/read-usage.ts";
 import {
 	type BackgroundTasks,
+	isStoppingTool,
 	noTasks,
 	noteAnswer,
 	readAgentStop,
 	readCallResults,
 	readTaskLine,
 } from "./background-tasks.ts";
-import { countExecuted, countRefused, countRefusedAtEnd, type ToolCalls } from "./tool-calls.ts";
+import { noToolCalls, noteRefused, readToolResults, type ToolCalls } from "./tool-calls.ts";
 
 /** Facts about one attempt's output that decide the result of a run. */
 export interface ClaudeRunOutput {
@@ -74,7 +75,7 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 		hasAnswered: false,
 		ranCommand: false,
 		stoppedByHook: "",
-		toolCalls: { executed: 0, refused: new Map() },
+		toolCalls: noToolCalls(),
 		tasks: noTasks(),
 		isBrokenOff: false,
 		isAnswering: false,
@@ -113,7 +114,6 @@ function readLine(output: ClaudeRunOutput, line: string): void {
 	if (fields.type === "system") readSystemLine(output, fields);
 	if (fields.type === "conversation_reset") output.ranCommand = true;
 	if (event.kind === "message" && event.role === "user") {
-		countExecuted(output.toolCalls, fields);
 		readCallResults(output.tasks, fields);
 		output.ranCommand ||= event.isCommandOutput;
 	}
@@ -121,6 +121,7 @@ function readLine(output: ClaudeRunOutput, line: string): void {
 		readAnswer(output, event);
 		if (output.hasAnswered) output.answeredSessionId ||= asString(fields.session_id);
 	}
+	if (event.kind === "message") readToolResults(output.toolCalls, fields);
 	if (event.kind === "rate_limit") readLimit(output, event);
 	if (event.kind === "notice" && event.isLoginRefused) output.refusedRequests++;
 	if (event.kind === "result") readResult(output, event);
@@ -136,7 +137,7 @@ function readSystemLine(output: ClaudeRunOutput, fields: Record<string, unknown>
 	readTaskLine(output.tasks, fields);
 	switch (fields.subtype) {
 		case "permission_denied":
-			countRefused(output.toolCalls, asString(fields.tool_use_id), asString(fields.tool_name));
+			noteRefused(output.toolCalls, asString(fields.tool_use_id), asString(fields.tool_name));
 			break;
 		case "compact_boundary":
 			output.ranCommand ||= parseObject(fields.compact_metadata).trigger === "manual";
@@ -177,7 +178,11 @@ function readAnswer(output: ClaudeRunOutput, message: ClaudeMessageEvent): void 
 	countOpenUsage(output, message);
 	output.refusedRequests = 0;
 	for (const block of message.blocks) {
-		if (block.kind === "tool_call") readAgentStop(output.tasks, block.name, block.input);
+		if (block.kind !== "tool_call") continue;
+		readAgentStop(output.tasks, block.name, block.input);
+		// The lines of a stopped task show that the call was executed.
+		const isOwn = !message.fromSubAgent && !isStoppingTool(block.name);
+		if (isOwn && block.id !== "") output.toolCalls.open.set(block.id, block.name);
 	}
 	if (message.fromSubAgent) return;
 	output.apiError = "";
@@ -213,7 +218,7 @@ function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
 		: result;
 	output.isBrokenOff = brokeOff;
 	output.ranCommand ||= result.ranCommand;
-	countRefusedAtEnd(output.toolCalls, result.permissionDenials);
+	for (const { toolUseId, toolName } of result.permissionDenials) noteRefused(output.toolCalls, toolUseId, toolName);
 	output.usage = addUsage(output.usage ?? noUsage, result.usage);
 	// The `result` line of a cancelled run counts no tokens.
 	if (result.usage.inputTokens > 0) output.openUsage.clear();

@@ -3,6 +3,7 @@ import { sessionResult } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../../settings.ts";
 import type { ClaudeAttempt } from "../attempt.ts";
 import { type ClaudeSession, provenSession, toSessionParams } from "../session.ts";
+import { countExecuted, refusedTools } from "../tool-calls.ts";
 import { findWarnings } from "../verdict/explain-incomplete.ts";
 import { readBilling } from "./billing.ts";
 import { runCostUsd } from "./cost.ts";
@@ -19,6 +20,7 @@ export function toResult(
 ): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = exit;
 	const { init, result } = output;
+	const refused = refusedTools(output.toolCalls).length;
 	const session = provenSession(output, settings.cwd, resumed);
 	return {
 		exitCode,
@@ -42,8 +44,8 @@ export function toResult(
 			apiErrorStatus: result?.apiErrorStatus ?? null,
 			terminalReason: result?.terminalReason || null,
 			rateLimit: output.lastLimit && { status: output.lastLimit.status, resetsAt: output.lastLimit.resetsAt },
-			permissionDenials: output.toolCalls.refused.size,
-			toolCalls: output.toolCalls.executed + output.toolCalls.refused.size,
+			permissionDenials: refused,
+			toolCalls: countExecuted(output.toolCalls) + refused,
 			subAgentsKilled: result?.killedSubAgents ?? 0,
 			unknownLines: output.unknownLineCount,
 			...(failure === null ? {} : { stderr: exit.stderr.slice(-TAIL_CHARACTERS) }),

@@ -3,7 +3,7 @@ import { excerpt, firstLine } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeResultEvent } from "../../events/claude-event.ts";
 import type { ClaudeTask } from "../background-tasks.ts";
 import type { ClaudeRunOutput } from "../parse.ts";
-import { listRefused } from "../tool-calls.ts";
+import { countExecuted, listTools, openTools, refusedTools, type ToolCalls } from "../tool-calls.ts";
 import { hookText } from "./explain-result.ts";
 import { type ClaudeErrorCode, type ClaudeFailure, FAILURES, failure } from "./failures.ts";
 
@@ -29,8 +29,8 @@ export function explainIncomplete(result: ClaudeResultEvent, output: ClaudeRunOu
 	const byModel = STOP_REASONS.get(result.stopReason);
 	if (byModel !== undefined) return failure(byModel, `The model ended its last message early: ${result.stopReason}.`);
 	const { toolCalls } = output;
-	if (toolCalls.refused.size > 0 && toolCalls.executed === 0) {
-		return failure("claude_tools_refused", describeRefused(output));
+	if (refusedTools(toolCalls).length > 0 && countExecuted(toolCalls) === 0) {
+		return failure("claude_tools_refused", describeRefused(toolCalls));
 	}
 	const lost = lostSubAgents(result, output);
 	return lost === "" ? null : failure("claude_tasks_stopped", lost);
@@ -40,9 +40,15 @@ export function explainIncomplete(result: ClaudeResultEvent, output: ClaudeRunOu
 export function findWarnings(output: ClaudeRunOutput): AdapterRunWarning[] {
 	const { tasks, toolCalls, unsavedSessions } = output;
 	const warnings: AdapterRunWarning[] = [];
-	if (toolCalls.refused.size > 0) {
+	if (refusedTools(toolCalls).length > 0) {
 		const { hint } = FAILURES.claude_tools_refused;
-		warnings.push({ code: "claude_tools_refused", message: describeRefused(output), hint });
+		warnings.push({ code: "claude_tools_refused", message: describeRefused(toolCalls), hint });
+	}
+	const open = openTools(toolCalls);
+	if (open.length > 0) {
+		const message = `${count(open.length, "tool call")} had no result at the end of the run: ${firstLine(listTools(open))}.`;
+		const hint = "Check in the transcript whether the call was needed, then wake the agent again to continue.";
+		warnings.push({ code: "claude_tasks_stopped", message, hint });
 	}
 	const cutOff = [...tasks.open.values(), ...tasks.stopped.values()];
 	if (cutOff.length > 0) {
@@ -59,17 +65,19 @@ export function findWarnings(output: ClaudeRunOutput): AdapterRunWarning[] {
 	return warnings;
 }
 
-function describeRefused({ toolCalls }: ClaudeRunOutput): string {
-	const refused = toolCalls.refused.size;
-	const all = refused + toolCalls.executed;
+function describeRefused(toolCalls: ToolCalls): string {
+	const names = refusedTools(toolCalls);
+	const refused = names.length;
+	const executed = countExecuted(toolCalls);
+	const all = refused + executed;
 	const verb = refused === 1 ? "was" : "were";
 	const subject =
-		toolCalls.executed > 0
+		executed > 0
 			? `${refused} of ${count(all, "tool call")} ${verb}`
 			: all === 1
 				? "The only tool call was"
 				: `All ${all} tool calls were`;
-	return `${subject} refused: ${firstLine(listRefused(toolCalls))}.`;
+	return `${subject} refused: ${firstLine(listTools(names))}.`;
 }
 
 /** Sub-agents that the program stopped or left open before it told the agent. */
