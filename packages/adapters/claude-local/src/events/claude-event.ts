@@ -42,6 +42,8 @@ export interface ClaudeMessageEvent {
 	synthetic: boolean;
 	/** Whether it is the output of one of the program's own commands, such as /compact. */
 	isCommandOutput: boolean;
+	/** Whether the program repeats a message that it was given. */
+	isReplay: boolean;
 	/** Short name of an API failure, `""` for a normal message. */
 	error: string;
 	id: string;

@@ -23,6 +23,7 @@ export function readMessage(role: "assistant" | "user", fields: Record<string, u
 		parentToolUseId,
 		synthetic: model === SYNTHETIC || fields.isSynthetic === true || printed !== null,
 		isCommandOutput: printed !== null,
+		isReplay: fields.isReplay === true,
 		error: asString(fields.error),
 		id: asString(message.id),
 		model: model === SYNTHETIC ? "" : model,

@@ -2,7 +2,6 @@ import { asString, asStringArray, parseJsonAfterText, parseJsonLine, parseObject
 import { createOutputReader, type OutputReader } from "@paperclipai/adapter-utils/server-utils";
 import type {
 	ClaudeBlock,
-	ClaudeEvent,
 	ClaudeInitEvent,
 	ClaudeMessageEvent,
 	ClaudeRateLimitEvent,
@@ -22,6 +21,7 @@ import {
 	readTaskLine,
 } from "./background-tasks.ts";
 import { noToolCalls, noteRefused, readToolResults, type ToolCalls } from "./tool-calls.ts";
+import { hasOpenTurn, noTurns, readTurn, type Turns } from "./turns.ts";
 
 /** Facts about one attempt's output that decide the result of a run. */
 export interface ClaudeRunOutput {
@@ -34,7 +34,8 @@ export interface ClaudeRunOutput {
 	result: ClaudeResultEvent | null;
 	/** Whether the last `result` line is an empty error after success, which also makes the exit code 1. */
 	endsWithEmptyError: boolean;
-	/** Whether the output ends with a `result` line. Background work may begin another turn after it. */
+	turns: Turns;
+	/** Whether every turn has a `result` line. Background work may begin another turn after it. */
 	isTurnOver: boolean;
 	hasAnswered: boolean;
 	/** Whether the program ran one of its own commands, such as /compact, which needs no answer of a model. */
@@ -71,6 +72,7 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 		unsavedSessions: new Set(),
 		result: null,
 		endsWithEmptyError: false,
+		turns: noTurns(),
 		isTurnOver: false,
 		hasAnswered: false,
 		ranCommand: false,
@@ -125,7 +127,8 @@ function readLine(output: ClaudeRunOutput, line: string): void {
 	if (event.kind === "rate_limit") readLimit(output, event);
 	if (event.kind === "notice" && event.isLoginRefused) output.refusedRequests++;
 	if (event.kind === "result") readResult(output, event);
-	output.isTurnOver = isTurnOverAfter(event, output.isTurnOver);
+	readTurn(output.turns, event);
+	output.isTurnOver = output.turns.ended > 0 && !hasOpenTurn(output.turns);
 	output.isAnswering = isAnsweringAfter(event, output.isAnswering);
 }
 
@@ -155,12 +158,6 @@ function readSystemLine(output: ClaudeRunOutput, fields: Record<string, unknown>
 			for (const id of ids.length === 0 ? [""] : ids) output.unsavedSessions.add(id.toLowerCase());
 		}
 	}
-}
-
-function isTurnOverAfter(event: ClaudeEvent, before: boolean): boolean {
-	if (event.kind === "result") return true;
-	const isOwn = (event.kind === "message" && !event.fromSubAgent) || event.kind === "init";
-	return isOwn ? false : before;
 }
 
 function readLimit(output: ClaudeRunOutput, limit: ClaudeRateLimitEvent): void {
@@ -210,7 +207,9 @@ function lengthOf(block: ClaudeBlock): number {
 function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
 	const brokeOff = isBrokenOff(result, output.isAnswering);
 	const { result: before } = output;
-	const isIgnored = before !== null && !isFailure(before) && isFailure(result) && isEmptyError(result) && !brokeOff;
+	// The error of a turn that began after the success is the outcome of that turn, also if it says nothing.
+	const isOfNoTurn = !brokeOff && !hasOpenTurn(output.turns);
+	const isIgnored = isOfNoTurn && before !== null && !isFailure(before) && isFailure(result) && isEmptyError(result);
 	output.endsWithEmptyError = isIgnored;
 	const { totalUsage, totalCostUsd, killedSubAgents } = result;
 	output.result = isIgnored
