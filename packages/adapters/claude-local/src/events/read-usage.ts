@@ -21,6 +21,16 @@ export function addUsage(one: ClaudeUsage, other: ClaudeUsage): ClaudeUsage {
 	};
 }
 
+/** The larger of two growing totals, of which each may be unknown. */
+export function largestUsage(one: ClaudeUsage | null, other: ClaudeUsage | null): ClaudeUsage | null {
+	if (one === null || other === null) return one ?? other;
+	return {
+		inputTokens: Math.max(one.inputTokens, other.inputTokens),
+		outputTokens: Math.max(one.outputTokens, other.outputTokens),
+		cachedInputTokens: Math.max(one.cachedInputTokens, other.cachedInputTokens),
+	};
+}
+
 /** Sum over all models, including sub-agents: nothing for an empty list, `null` without a list. */
 export function readModelUsage(models: unknown): { usage: ClaudeUsage; costUsd: number } | null {
 	if (!isObject(models)) return null;

@@ -10,7 +10,7 @@ import type {
 } from "../events/claude-event.ts";
 import { isAnsweringAfter, isBrokenOff, isEmptyError, isFailure } from "../events/failed-result.ts";
 import { readClaudeFields } from "../events/read-event.ts";
-import { addUsage, noUsage } from "../events/read-usage.ts";
+import { addUsage, largestUsage, noUsage } from "../events/read-usage.ts";
 import {
 	type BackgroundTasks,
 	isStoppingTool,
@@ -30,7 +30,10 @@ export interface ClaudeRunOutput {
 	answeredSessionId: string;
 	/** Sessions whose last lines the program could not write; `""` if it does not say which. */
 	unsavedSessions: Set<string>;
-	/** The last of the `result` lines, of which background work may print several, except an empty error after success. */
+	/**
+	 * The last of the `result` lines, of which background work may print several, except an empty error after success.
+	 * Its totals are the largest of all lines, because they only grow, and a failure may report none.
+	 */
 	result: ClaudeResultEvent | null;
 	/** Whether the last `result` line is an empty error after success, which also makes the exit code 1. */
 	endsWithEmptyError: boolean;
@@ -211,10 +214,13 @@ function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
 	const isOfNoTurn = !brokeOff && !hasOpenTurn(output.turns);
 	const isIgnored = isOfNoTurn && before !== null && !isFailure(before) && isFailure(result) && isEmptyError(result);
 	output.endsWithEmptyError = isIgnored;
-	const { totalUsage, totalCostUsd, killedSubAgents } = result;
-	output.result = isIgnored
-		? { ...before, totalUsage, totalCostUsd, killedSubAgents, costUsd: result.costUsd }
-		: result;
+	output.result = {
+		...(isIgnored ? before : result),
+		totalUsage: largestUsage(before?.totalUsage ?? null, result.totalUsage),
+		totalCostUsd: Math.max(before?.totalCostUsd ?? 0, result.totalCostUsd),
+		killedSubAgents: Math.max(before?.killedSubAgents ?? 0, result.killedSubAgents),
+		costUsd: result.costUsd,
+	};
 	output.isBrokenOff = brokeOff;
 	output.ranCommand ||= result.ranCommand;
 	for (const { toolUseId, toolName } of result.permissionDenials) noteRefused(output.toolCalls, toolUseId, toolName);
