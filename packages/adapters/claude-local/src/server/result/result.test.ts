@@ -50,3 +50,17 @@ describe("the totals of a run", () => {
 		expect(resultOf(0, init("2.0.76"), answer, ...lines).costUsd).toBe(0.25);
 	});
 });
+
+describe("the exit code of a run", () => {
+	it("is 0 if an empty error after a success explains it, because the server fails every other", () => {
+		const result = resultOf(1, init("2.1.332"), answer, done, empty);
+		expect(result).toMatchObject({ exitCode: 0, resultJson: { exitCode: 1 } });
+		expect(result).not.toHaveProperty("errorCode");
+	});
+
+	it("is that of the program in any other case", () => {
+		expect(resultOf(1, init("2.1.332"), answer, done)).toMatchObject({ exitCode: 1, errorCode: "claude_exit_code" });
+		expect(resultOf(2, init("2.1.332"), answer, done, empty)).toMatchObject({ exitCode: 2 });
+		expect(resultOf(0, init("2.1.332"), answer, done)).toMatchObject({ exitCode: 0, resultJson: { exitCode: 0 } });
+	});
+});

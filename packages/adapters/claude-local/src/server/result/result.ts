@@ -18,12 +18,13 @@ export function toResult(
 	env: Record<string, string>,
 	resumed: ClaudeSession | null,
 ): AdapterExecutionResult {
-	const { exitCode, signal, timedOut } = exit;
+	const { signal, timedOut } = exit;
 	const { init, result } = output;
 	const refused = refusedTools(output.toolCalls).length;
 	const session = provenSession(output, settings.cwd, resumed);
 	return {
-		exitCode,
+		// An error after the success may explain another exit code, which the server would take for a failure.
+		exitCode: failure === null ? 0 : exit.exitCode,
 		signal,
 		timedOut,
 		...failure,
@@ -38,6 +39,7 @@ export function toResult(
 		model: init?.model ?? (settings.model || null),
 		summary: (failure === null ? result?.text : "") || output.lastText || null,
 		resultJson: {
+			exitCode: exit.exitCode,
 			version: init?.version ?? null,
 			subtype: result?.subtype ?? null,
 			numTurns: result?.numTurns ?? null,
