@@ -137,8 +137,10 @@ export interface ClaudeResultEvent {
 	subtype: string;
 	isError: boolean;
 	text: string;
+	/** Without blank ones. */
 	errors: string[];
 	sessionId: string;
+	/** 0 if the program reports another value than a number. */
 	apiErrorStatus: number | null;
 	/** Why the turn ended; `""` in older versions. */
 	terminalReason: string;

@@ -4,11 +4,17 @@ import type { ClaudeEvent, ClaudeResultEvent } from "./claude-event.ts";
 const COMPLETE = new Set(["", "completed"]);
 
 /**
- * Whether the result does not prove success. `is_error` is not enough: 2.0.76 leaves it false when the turn or cost
- * limit is reached, and newer versions when a hook or an interruption has ended the turn.
+ * Whether the result does not prove success, which takes the outcome `success`, a completed turn, no error flag and no
+ * named error. Fewer do not suffice: 2.0.76 leaves `is_error` false when the turn or cost limit is reached, and newer
+ * versions when a hook or an interruption has ended the turn.
  */
-export function isFailure({ isError, subtype, terminalReason }: ClaudeResultEvent): boolean {
-	return isError || subtype !== "success" || !COMPLETE.has(terminalReason);
+export function isFailure(result: ClaudeResultEvent): boolean {
+	const { isError, subtype, terminalReason } = result;
+	return isError || subtype !== "success" || !COMPLETE.has(terminalReason) || namesError(result);
+}
+
+function namesError({ errors, apiErrorStatus, startupFailure }: ClaudeResultEvent): boolean {
+	return errors.length > 0 || apiErrorStatus !== null || startupFailure !== "";
 }
 
 /** Reasons for ending a turn that has nothing to report. */
@@ -16,10 +22,9 @@ const SILENT = new Set(["", "completed", "aborted_streaming", "aborted_tools"]);
 
 /** Whether the result reports an error without saying which. */
 export function isEmptyError(result: ClaudeResultEvent): boolean {
-	const { subtype, terminalReason, apiErrorStatus, startupFailure } = result;
+	const { subtype, terminalReason, text } = result;
 	const isSilent = subtype === "" || subtype === "success" || subtype === "error_during_execution";
-	const texts = [result.text, ...result.errors, startupFailure];
-	return isSilent && SILENT.has(terminalReason) && apiErrorStatus === null && texts.every((text) => text.trim() === "");
+	return isSilent && SILENT.has(terminalReason) && text.trim() === "" && !namesError(result);
 }
 
 export const BROKEN_OFF = "The response of the model service was cut off.";

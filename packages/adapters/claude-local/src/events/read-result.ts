@@ -11,12 +11,12 @@ export function readResult(fields: Record<string, unknown>): ClaudeEvent {
 		subtype: asString(fields.subtype),
 		isError: readFlag(fields.is_error),
 		text: asString(fields.result),
-		errors: asArray(fields.errors).map((error) => (typeof error === "string" ? error : toJson(error))),
+		errors: readErrors(fields),
 		sessionId: asString(fields.session_id),
-		apiErrorStatus: asNumber(fields.api_error_status, null),
-		terminalReason: asString(fields.terminal_reason),
-		startupFailure: asString(fields.startup_failure_reason),
-		stopReason: asString(fields.stop_reason),
+		apiErrorStatus: readStatus(fields.api_error_status),
+		terminalReason: readTerminalReason(fields),
+		startupFailure: readText(fields.startup_failure_reason),
+		stopReason: readText(fields.stop_reason),
 		numTurns: readNumber(fields.num_turns),
 		ranCommand: fields.local_command !== undefined,
 		permissionDenials: asArray(fields.permission_denials).map(readDenial),
@@ -40,6 +40,30 @@ function readNumber(value: unknown): number | null {
 /** A value of another type counts as true, because only a plain "no" proves that nothing went wrong. */
 function readFlag(value: unknown): boolean {
 	return !(value === undefined || value === null || value === false || value === 0 || value === "false");
+}
+
+/** A value of another type than text is not ignored, because it may name an error. */
+function readText(value: unknown): string {
+	if (typeof value === "string") return value;
+	return readFlag(value) ? toJson(value) : "";
+}
+
+function readErrors({ errors, error }: Record<string, unknown>): string[] {
+	const texts = [...(Array.isArray(errors) ? errors : [errors]), error].map(readText);
+	return texts.filter((text) => text.trim() !== "");
+}
+
+function readStatus(value: unknown): number | null {
+	return readFlag(value) && value !== "" ? (readNumber(value) ?? 0) : null;
+}
+
+/** A turn that waits for the result of a deferred call is not completed, whatever its reason says. */
+function readTerminalReason({ terminal_reason, stop_reason, deferred_tool_use }: Record<string, unknown>): string {
+	const reason = readText(terminal_reason);
+	if (reason !== "" && reason !== "completed") return reason;
+	const stopReason = readText(stop_reason);
+	if (stopReason.startsWith("tool_deferred")) return stopReason;
+	return readFlag(deferred_tool_use) ? "tool_deferred" : reason;
 }
 
 function readDenial(value: unknown): ClaudeDenial {

@@ -148,6 +148,9 @@ function readSystemLine(output: ClaudeRunOutput, fields: Record<string, unknown>
 		case "compact_boundary":
 			output.ranCommand ||= parseObject(fields.compact_metadata).trigger === "manual";
 			break;
+		case "local_command_output":
+			output.ranCommand = true;
+			break;
 		case "informational": {
 			const { kind, reason } = parseObject(fields.prompt_submit_outcome);
 			const isStopped = fields.prevent_continuation === true || typeof kind === "string";

@@ -14,10 +14,13 @@ const STOP_REASONS = new Map<string, ClaudeErrorCode>([
 	["model_context_window_exceeded", "claude_prompt_too_long"],
 ]);
 
+/** Reasons with which a model stops and expects to continue, unless a newer version says that the turn was completed. */
+const EXPECTS_MORE = new Set(["tool_use", "pause_turn"]);
+
 /** Explains why a run without an error has not done its work; `null` if it has. */
 export function explainIncomplete(result: ClaudeResultEvent, output: ClaudeRunOutput): ClaudeFailure | null {
 	if (output.stoppedByHook !== "") return failure("claude_stopped_by_hook", hookText(output.stoppedByHook));
-	const isWithoutTurn = result.numTurns === 0 || (result.numTurns === null && result.text.trim() === "");
+	const isWithoutTurn = result.numTurns === 0 || result.text.trim() === "";
 	if (isWithoutTurn && !output.hasAnswered && !output.ranCommand) {
 		const text = firstLine(excerpt(result.text).replace(/\s+/g, " ").trim());
 		if (/ blocked by hook\b/.test(text)) return failure("claude_stopped_by_hook", hookText(result.text));
@@ -26,7 +29,8 @@ export function explainIncomplete(result: ClaudeResultEvent, output: ClaudeRunOu
 			`Claude Code ended without a turn of the model${text === "" ? "." : `: ${text}`}`,
 		);
 	}
-	const byModel = STOP_REASONS.get(result.stopReason);
+	const isUnfinished = result.terminalReason === "" && EXPECTS_MORE.has(result.stopReason);
+	const byModel = STOP_REASONS.get(result.stopReason) ?? (isUnfinished ? "claude_execution_error" : undefined);
 	if (byModel !== undefined) return failure(byModel, `The model ended its last message early: ${result.stopReason}.`);
 	const { toolCalls } = output;
 	if (refusedTools(toolCalls).length > 0 && countExecuted(toolCalls) === 0) {

@@ -16,7 +16,9 @@ export function explainResult(
 	startedAt: string | null,
 ): ClaudeFailure {
 	if (output.isBrokenOff) return failure("claude_upstream", BROKEN_OFF);
-	const text = excerpt(result.text || result.errors.join(" "));
+	// Where nothing marks the result as an error, its text is the answer of the model.
+	const isMarked = result.isError || result.subtype.startsWith("error_");
+	const text = excerpt((isMarked ? result.text : "") || result.errors.join(" "));
 	const errorCode = classify(result, output, text);
 	const found = failure(errorCode, failureText(result, errorCode, text, output));
 	if (errorCode !== "claude_usage_limit") return found;
@@ -24,16 +26,18 @@ export function explainResult(
 	return resetsAt === null ? found : { ...found, retryNotBefore: resetsAt };
 }
 
-/** The answer of an interrupted turn is not an error message. */
 function failureText(
-	{ isError, subtype, terminalReason }: ClaudeResultEvent,
+	{ subtype, terminalReason, apiErrorStatus, startupFailure }: ClaudeResultEvent,
 	errorCode: ClaudeErrorCode,
 	text: string,
 	{ stoppedByHook }: ClaudeRunOutput,
 ): string {
 	if (errorCode === "claude_stopped_by_hook") return hookText(stoppedByHook);
-	const message = isError || subtype.startsWith("error_") ? firstLine(text) : "";
+	const message = firstLine(text);
 	if (message !== "") return message;
+	if (startupFailure !== "") return `Claude Code could not start: ${firstLine(startupFailure)}.`;
+	if (apiErrorStatus === 0) return "The model service reported an error.";
+	if (apiErrorStatus !== null) return `The model service responded with status ${apiErrorStatus}.`;
 	if (terminalReason !== "") return `Claude Code ended the turn before its work was complete: ${terminalReason}.`;
 	return subtype === "" ? "Claude Code reported a result without an outcome." : `Claude Code reported "${subtype}".`;
 }
