@@ -4,8 +4,9 @@ export type CodexEvent =
 	| { kind: "thread_started"; threadId: string }
 	| { kind: "turn_started" }
 	| { kind: "item"; phase: "started" | "updated" | "completed"; item: CodexItem }
-	| { kind: "turn_completed"; usage: CodexUsage }
-	| { kind: "turn_failed"; message: string }
+	/** `usage` is `null` if the line has no counts. */
+	| { kind: "turn_completed"; usage: CodexUsage | null }
+	| { kind: "turn_failed"; message: string; usage: CodexUsage | null }
 	/** A warning or a retry, which is not a failure by itself. */
 	| { kind: "notice"; text: string }
 	| { kind: "unknown" };

@@ -21,9 +21,9 @@ export function readCodexFields(fields: Record<string, unknown>): CodexEvent {
 		case "item.completed":
 			return readItemEvent("completed", fields);
 		case "turn.completed":
-			return { kind: "turn_completed", usage: readUsage(parseObject(fields.usage)) };
+			return readCompletion(fields);
 		case "turn.failed":
-			return { kind: "turn_failed", message: readErrorText(asString(parseObject(fields.error).message)) };
+			return { kind: "turn_failed", message: readTurnError(fields.error), usage: readUsage(fields.usage) };
 		case "error":
 			return { kind: "notice", text: readErrorText(asString(fields.message)) };
 		default:
@@ -36,7 +36,29 @@ function readItemEvent(phase: "started" | "updated" | "completed", fields: Recor
 	return item === null ? { kind: "unknown" } : { kind: "item", phase, item };
 }
 
-function readUsage(usage: Record<string, unknown>): CodexUsage {
+/** A turn is completed only if the line does not also name an error or another status. */
+function readCompletion({ error, status, usage: counts }: Record<string, unknown>): CodexEvent {
+	const usage = readUsage(counts);
+	if (isNamed(error)) return { kind: "turn_failed", message: readTurnError(error), usage };
+	if (isNamed(status) && status !== "completed") {
+		return { kind: "turn_failed", message: `The turn ended as "${asString(status) || "unknown"}".`, usage };
+	}
+	return { kind: "turn_completed", usage };
+}
+
+function isNamed(value: unknown): boolean {
+	return value !== undefined && value !== null && value !== false && value !== "";
+}
+
+/** @param error An object with a message, or the message. */
+function readTurnError(error: unknown): string {
+	return readErrorText(asString(parseObject(error).message) || asString(error));
+}
+
+/** `null` without any counts. */
+function readUsage(value: unknown): CodexUsage | null {
+	const usage = parseObject(value);
+	if (!("input_tokens" in usage || "output_tokens" in usage)) return null;
 	const isCumulative = "reasoning_output_tokens" in usage;
 	return {
 		inputTokens: asCount(usage.input_tokens),

@@ -77,8 +77,9 @@ async function finish(
 	const isOpen = needsVersion(attempt.output.usage, attempt.requested !== null);
 	const version = isOpen ? ((await askCodexFacts(settings, env))?.version ?? "") : "";
 	const model = isLocal(ctx) ? await readModelSettings(settings, env) : null;
-	// Without tokens, nothing was billed.
-	const isPaid = model !== null && attempt.output.usage !== null;
+	const { usage, closing } = attempt.output;
+	// A completed turn was billed, also if it does not count its tokens.
+	const isPaid = model !== null && (usage !== null || closing === "completed");
 	const billingType = isPaid ? await findBillingType(settings, env, model) : null;
 	return toResult(attempt, { settings, version, model, billingType });
 }

@@ -1,15 +1,15 @@
 import { asString, parseJsonAfterText, parseJsonLine, parseObject } from "@paperclipai/adapter-utils";
 import { createOutputReader, type OutputReader } from "@paperclipai/adapter-utils/server-utils";
-import type { CodexItem, CodexToolUse, CodexUsage } from "../events/codex-event.ts";
+import type { CodexEvent, CodexItem, CodexToolUse, CodexUsage } from "../events/codex-event.ts";
 import { readCodexFields } from "../events/read-event.ts";
 
 /** Facts about one attempt's output that decide the result of a run. */
 export interface CodexRunOutput {
 	threadId: string;
-	/** `none` when the program exited during the turn. */
+	/** `none` when the program exited during the turn. A turn that has failed is not completed later. */
 	closing: "completed" | "failed" | "none";
 	failureMessage: string;
-	/** Whether the output ends with the closing event of a turn. */
+	/** Whether nothing has begun since the closing event of a turn. */
 	isTurnOver: boolean;
 	hasAnswered: boolean;
 	/** Whether the program has reported any work, also of a kind that is not known here. */
@@ -20,6 +20,7 @@ export interface CodexRunOutput {
 	executedTools: number;
 	refusedTools: number;
 	lastText: string;
+	/** The last counts that a turn has reported. */
 	usage: CodexUsage | null;
 	lineCount: number;
 	unknownLineCount: number;
@@ -57,33 +58,39 @@ function readLine(output: CodexRunOutput, line: string): void {
 	const event = fields === null ? ({ kind: "unknown" } as const) : readCodexFields(fields);
 	switch (event.kind) {
 		case "thread_started":
-			output.isTurnOver = false;
-			output.threadId ||= event.threadId;
-			break;
 		case "turn_started":
 			output.isTurnOver = false;
 			output.closing = "none";
+			if (event.kind === "thread_started") output.threadId ||= event.threadId;
 			break;
 		case "item":
-			if (event.phase === "started") output.isTurnOver = false;
+			// A command may end after its turn.
+			if (event.phase === "started" || event.item.kind === "message") output.isTurnOver = false;
 			readItem(output, event.item);
 			if (fields !== null) readSubAgents(output, parseObject(fields.item));
 			if (event.item.kind === "tool") readTool(output, event.item.tool, event.phase === "completed");
 			break;
 		case "turn_completed":
-			output.closing = "completed";
-			output.isTurnOver = true;
-			output.usage = event.usage;
-			break;
 		case "turn_failed":
-			output.closing = "failed";
-			output.isTurnOver = true;
-			output.failureMessage = event.message;
+			endTurn(output, event);
 			break;
 		case "unknown":
 			output.unknownLineCount++;
 			output.hasWorked ||= asString(parseObject(fields?.item).type) !== "";
 			break;
+	}
+}
+
+type TurnEnd = Extract<CodexEvent, { kind: "turn_completed" | "turn_failed" }>;
+
+function endTurn(output: CodexRunOutput, event: TurnEnd): void {
+	output.isTurnOver = true;
+	output.usage = event.usage ?? output.usage;
+	if (event.kind === "turn_failed") {
+		output.closing = "failed";
+		output.failureMessage = event.message;
+	} else if (output.closing !== "failed") {
+		output.closing = "completed";
 	}
 }
 

@@ -47,6 +47,7 @@ function toEntries(line: string, ts: string, state: ParserState): TranscriptEntr
 			return [
 				{
 					...resultEntry(ts, "failed"),
+					...tokens(event.usage),
 					isError: true,
 					errors: event.message === state.lastNotice ? [] : [event.message],
 				},
@@ -124,7 +125,9 @@ function toolEntries(tool: CodexToolUse, isDone: boolean, ts: string, state: Par
 	];
 }
 
-function tokens({ inputTokens, outputTokens, cachedInputTokens, reasoningOutputTokens, isCumulative }: CodexUsage) {
+function tokens(usage: CodexUsage | null) {
+	if (usage === null) return {};
+	const { inputTokens, outputTokens, cachedInputTokens, reasoningOutputTokens, isCumulative } = usage;
 	return {
 		inputTokens,
 		outputTokens,

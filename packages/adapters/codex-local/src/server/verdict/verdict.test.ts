@@ -129,6 +129,57 @@ describe("the verdict on a run, where no recording shows it", () => {
 		expect(judgeCodexRun(exit, output(started, said, completed, started, said, completed))).toBeNull();
 	});
 
+	const started = { type: "turn.started" };
+	const said = { type: "item.completed", item: { id: "m", type: "agent_message", text: "hi" } };
+	const command = (type: string) => ({ type, item: { id: "c", type: "command_execution", command: "ls" } });
+	const broken = { type: "turn.failed", error: { message: "disk full" } };
+
+	it.each([
+		["failed before", [started, said, broken, completed]],
+		["failed before, and went on", [started, broken, said, completed]],
+		["failed afterwards", [started, said, completed, broken]],
+		["names an error", [started, said, { ...completed, error: { message: "disk full" } }]],
+		["names an error as text", [started, said, { ...completed, error: "disk full" }]],
+	])("is a failure if the completed turn %s", (_, lines) => {
+		const failure = { errorCode: "codex_turn_failed", errorMessage: "disk full" };
+		expect(judgeCodexRun(exit, output(...lines))).toMatchObject(failure);
+		expect(judgeCodexRun(exit, output(...lines, started, said, completed))).toBeNull();
+	});
+
+	it.each([
+		"interrupted",
+		"failed",
+		"a_status_of_a_later_version",
+	])("is a failure if the turn ended as %s", (status) => {
+		expect(judgeCodexRun(exit, output(started, said, { ...completed, status }))).toMatchObject({
+			errorCode: "codex_turn_failed",
+			errorMessage: `The turn ended as "${status}".`,
+		});
+	});
+
+	it("is a success if the turn ended as completed and names no error", () => {
+		for (const more of [{ status: "completed" }, { error: null }, { status: null, error: "" }]) {
+			expect(judgeCodexRun(exit, output(started, said, { ...completed, ...more }))).toBeNull();
+		}
+	});
+
+	it.each([
+		["another thread", [{ type: "thread.started", thread_id: "t" }]],
+		["another command", [command("item.started")]],
+		["another answer", [said]],
+	])("is a failure if %s began after the turn and did not end", (_, lines) => {
+		const begun = [started, said, completed, ...lines];
+		expect(judgeCodexRun(exit, output(...begun))?.errorCode).toBe("codex_no_result");
+		expect(judgeCodexRun(exit, output(...begun, completed))).toBeNull();
+	});
+
+	it("is a success if only the end of a command follows the turn, or the server has ended the program", () => {
+		const begun = [started, command("item.started"), said, completed];
+		expect(judgeCodexRun(exit, output(...begun, command("item.completed")))).toBeNull();
+		const ended = { ...exit, endedAfterResult: true };
+		expect(judgeCodexRun(ended, output(...begun, command("item.started")))).toBeNull();
+	});
+
 	it("is a failure if the turn was completed without any work", () => {
 		const started = { type: "turn.started" };
 		const item = (type: string) => ({ type: "item.completed", item: { type, message: "Model metadata not found" } });

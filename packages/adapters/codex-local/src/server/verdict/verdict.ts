@@ -8,7 +8,8 @@ import { clockAt } from "./reset-time.ts";
 
 /**
  * Judges by the closing event of the turn and the exit status, never by warnings, standard error or text that a model
- * wrote.
+ * wrote. A run succeeds only if the last turn was completed without an error, nothing began after it, the exit code is
+ * 0, and not all tools were refused.
  * @param timeZone `TZ` of the program's environment. Default: the time zone of this process.
  */
 export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZone?: string): CodexFailure | null {
@@ -17,7 +18,7 @@ export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZon
 		return explainTurnFailure(output.failureMessage, clockAt(exit.startedAt ?? null, timeZone));
 	}
 	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
-	if (output.closing === "completed") {
+	if (output.closing === "completed" && (output.isTurnOver || exit.endedAfterResult === true)) {
 		if (!output.hasWorked) return failure("codex_nothing_done", "The turn was completed without any work or answer.");
 		const isRefused = output.refusedTools > 0 && output.executedTools === 0;
 		return isRefused ? failure("codex_tools_refused", describeRefused(output)) : null;
