@@ -2,6 +2,7 @@ import { asString, parseJsonAfterText, parseJsonLine, parseObject } from "@paper
 import { createOutputReader, type OutputReader } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexEvent, CodexItem, CodexToolUse, CodexUsage } from "../events/codex-event.ts";
 import { readCodexFields } from "../events/read-event.ts";
+import { largestUsage } from "./result/usage.ts";
 
 /** Facts about one attempt's output that decide the result of a run. */
 export interface CodexRunOutput {
@@ -20,7 +21,7 @@ export interface CodexRunOutput {
 	executedTools: number;
 	refusedTools: number;
 	lastText: string;
-	/** The last counts that a turn has reported. */
+	/** The largest counts of all turns, because they only grow, and a turn may report none. */
 	usage: CodexUsage | null;
 	lineCount: number;
 	unknownLineCount: number;
@@ -85,7 +86,7 @@ type TurnEnd = Extract<CodexEvent, { kind: "turn_completed" | "turn_failed" }>;
 
 function endTurn(output: CodexRunOutput, event: TurnEnd): void {
 	output.isTurnOver = true;
-	output.usage = event.usage ?? output.usage;
+	output.usage = largestUsage(output.usage, event.usage);
 	if (event.kind === "turn_failed") {
 		output.closing = "failed";
 		output.failureMessage = event.message;

@@ -12,6 +12,18 @@ export function needsVersion(usage: CodexUsage | null, isResumed: boolean): bool
 	return usage !== null && isResumed && !usage.isCumulative;
 }
 
+export function largestUsage(one: CodexUsage | null, other: CodexUsage | null): CodexUsage | null {
+	if (one === null || other === null) return one ?? other;
+	const reasoning = [one.reasoningOutputTokens, other.reasoningOutputTokens].filter((count) => count !== undefined);
+	return {
+		inputTokens: Math.max(one.inputTokens, other.inputTokens),
+		outputTokens: Math.max(one.outputTokens, other.outputTokens),
+		cachedInputTokens: Math.max(one.cachedInputTokens, other.cachedInputTokens),
+		...(reasoning.length === 0 ? {} : { reasoningOutputTokens: Math.max(...reasoning) }),
+		isCumulative: one.isCumulative || other.isCumulative,
+	};
+}
+
 /** `version` is the output of `--version`, such as `codex-cli 0.77.0`; `""` if not needed. */
 export function usageBasis(version: string): "per_run" | "session_cumulative" {
 	const [, major, minor] = /(\d{1,9})\.(\d{1,9})\.\d/.exec(version) ?? [];
