@@ -93,6 +93,21 @@ describe("a run of claude_local", () => {
 		expect(done.result).toMatchObject({ ...expected, sessionId: SESSION, summary: "Half done." });
 	});
 
+	it.each([
+		["follows the success of its only turn", false, { exitCode: 0, resultJson: { exitCode: 1 }, costUsd: 0.1 }],
+		["ends a turn that began after the success", true, { exitCode: 1, errorCode: "claude_execution_error" }],
+	])("is judged by whether an error without details %s", async (_name, isOfTurn, expected) => {
+		const opened = { type: "system", subtype: "init", session_id: SESSION };
+		const message = { type: "assistant", message: { content: [{ type: "text", text: "Done." }] } };
+		const good = { type: "result", subtype: "success", is_error: false, result: "Done.", total_cost_usd: 0.1 };
+		const empty = { type: "result", subtype: "error_during_execution", is_error: true, errors: [], total_cost_usd: 0 };
+		const lines = [opened, message, good, ...(isOfTurn ? [opened] : []), empty];
+		const command = script("ends", ...lines.map((line) => `echo '${JSON.stringify(line)}'`), "exit 1");
+		const { result } = await run({ command });
+		expect(result).toMatchObject(expected);
+		if (!isOfTurn) expect(result.errorCode).toBeUndefined();
+	});
+
 	it("keeps a session when the run times out while opening it", async () => {
 		const command = script("slow", "exec sleep 60");
 		const done = await run({ command, timeoutSec: 1, graceSec: 1 }, stored());
