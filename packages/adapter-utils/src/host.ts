@@ -51,6 +51,8 @@ export {
 	enableHelperProcess,
 	exitWithParent,
 	fileLimitForPrograms,
+	type GitSetting,
+	gitSettingVariables,
 	identifyProcess,
 	isForeignProcess,
 	isProcessAlive,

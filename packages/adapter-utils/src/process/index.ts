@@ -9,6 +9,7 @@ export { isMarked, lockLimitOf, RUN_VARIABLE } from "./identify/run-marker.ts";
 export { checkArguments } from "./launch/argument-limits.ts";
 export { agentEnvironment } from "./launch/base-environment.ts";
 export type { RunChildProcessOptions, RunChildProcessResult } from "./launch/child-process.ts";
+export { type GitSetting, gitSettingVariables, mergeWithGitSettings } from "./launch/git-settings.ts";
 export { closeInheritedDescriptors, fileLimitForPrograms } from "./launch/inherited.ts";
 export { removeFolder } from "./launch/remove-folder.ts";
 export { ensureCommandResolvable, requireCommand, resolveCommand } from "./launch/resolve-command.ts";

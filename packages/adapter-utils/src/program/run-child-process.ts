@@ -9,6 +9,7 @@ import {
 	checkArguments,
 	currentRunScope,
 	lockLimitOf,
+	mergeWithGitSettings,
 	RUN_VARIABLE,
 	type RunChildProcessOptions,
 	type RunChildProcessResult,
@@ -69,7 +70,7 @@ async function runInScope(
 ): Promise<RunChildProcessResult> {
 	const call = scope.nextCall();
 	const spool = spoolAt(path.join(scope.spoolFolder, String(call)));
-	const env = { ...scope.variables, ...options.env, [RUN_VARIABLE]: scope.runId };
+	const env = { ...mergeWithGitSettings(scope.variables ?? {}, options.env), [RUN_VARIABLE]: scope.runId };
 	const lockLimit = lockLimitOf(scope.runId);
 	const { environment } = scope;
 	if (environment !== undefined) {

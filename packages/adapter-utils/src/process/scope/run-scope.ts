@@ -41,7 +41,7 @@ export interface RunScope {
 	spoolFolder: string;
 	/** Folder in which the server writes all the time, so that its changes are not signs of a working program. */
 	dataFolder?: string;
-	/** Variables of every program of the run; the adapter's variables take precedence. */
+	/** Variables of every program of the run; the adapter's variables take precedence, except over Git settings. */
 	variables?: Readonly<Record<string, string>>;
 	/** Default: the local machine. */
 	environment?: RunEnvironment;

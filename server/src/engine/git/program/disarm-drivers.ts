@@ -1,5 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { type GitContext, type GitSetting, gitEnvironment } from "./git-environment.ts";
+import type { GitSetting } from "@paperclipai/adapter-utils/host";
+import { type GitContext, gitEnvironment } from "./git-environment.ts";
 import { readGit } from "./read-git.ts";
 
 const DRIVERS = ["config", "--null", "--name-only", "--get-regexp", "^(filter|merge)\\."];

@@ -1,4 +1,4 @@
-import { agentEnvironment } from "@paperclipai/adapter-utils/host";
+import { agentEnvironment, type GitSetting, gitSettingVariables } from "@paperclipai/adapter-utils/host";
 import { omitUndefined } from "@paperclipai/shared";
 
 /** Without `gitDir`, git searches from `cwd` upwards. */
@@ -13,9 +13,6 @@ export interface GitContext {
 	indexFile?: string;
 	env?: Record<string, string>;
 }
-
-/** Takes precedence over all Git configuration files. */
-export type GitSetting = readonly [key: string, value: string];
 
 /** The repository's configuration must not decide which programs the server executes. */
 const SETTINGS: readonly GitSetting[] = [
@@ -36,6 +33,8 @@ const SETTINGS: readonly GitSetting[] = [
 	["gc.auto", "0"],
 	["maintenance.auto", "false"],
 	["protocol.allow", "never"],
+	// Printed because of GIT_GRAFT_FILE, before the reason of an error.
+	["advice.graftFileDeprecated", "false"],
 	["submodule.recurse", "false"],
 	["status.submoduleSummary", "false"],
 	["worktree.useRelativePaths", "false"],
@@ -47,6 +46,7 @@ const VARIABLES = {
 	LC_ALL: "C",
 	GIT_TERMINAL_PROMPT: "0",
 	GIT_OPTIONAL_LOCKS: "0",
+	GIT_ADVICE: "0",
 	GIT_NO_LAZY_FETCH: "1",
 	GIT_NO_REPLACE_OBJECTS: "1",
 	// An agent could write false parents of commits into the repository's own graft file.
@@ -72,19 +72,6 @@ export function gitEnvironment(context: GitContext, settings: readonly GitSettin
 			GIT_INDEX_FILE: context.indexFile,
 		}),
 		...context.env,
-		...settingVariables([...SETTINGS, ...settings]),
+		...gitSettingVariables([...SETTINGS, ...settings]),
 	});
-}
-
-/**
- * Passed as variables, because `-c name=value` does not support a name with an equals sign, and other users can list
- * arguments.
- */
-function settingVariables(settings: readonly GitSetting[]): Record<string, string> {
-	const variables: Record<string, string> = { GIT_CONFIG_COUNT: String(settings.length) };
-	for (const [index, [key, value]] of settings.entries()) {
-		variables[`GIT_CONFIG_KEY_${index}`] = key;
-		variables[`GIT_CONFIG_VALUE_${index}`] = value;
-	}
-	return variables;
 }

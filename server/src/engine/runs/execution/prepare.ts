@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { AdapterExecutionContext, AdapterWorkspaceContext } from "@paperclipai/adapter-utils";
 import { agentEnvironment, type RunEnvironment } from "@paperclipai/adapter-utils/host";
+import { readConfiguredEnv } from "@paperclipai/adapter-utils/server-utils";
 import { omitUndefined } from "@paperclipai/shared";
 import { signRunToken } from "../../../platform/access/run-token.ts";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
@@ -118,7 +119,8 @@ async function prepareInput(
 		ofServer: [environment?.secretSource],
 	};
 	// Without a workspace, the agent works in the operator's folder, where pushing is allowed.
-	const variables = prepared === null || prepared.project?.allowPush === true ? {} : await pushGuard(workspace.cwd);
+	const mayPush = prepared === null || prepared.project?.allowPush === true;
+	const variables = mayPush ? {} : await pushGuard(workspace.cwd, readConfiguredEnv(input.config.env));
 	return { input, columns, session, secretSources, idleTimeoutSec, variables, environment: runEnvironment };
 }
 

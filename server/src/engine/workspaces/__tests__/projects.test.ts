@@ -104,6 +104,37 @@ it.concurrent("children work in the project of their parent, which agents cannot
 	expect(await create(settings)).toMatchObject({ status: 403, body: { error: { code: "board_only" } } });
 });
 
+it.concurrent("git settings in an agent's variables do not let it push", async () => {
+	const repository = newRepository();
+	const remote = `${repository.path}-remote`;
+	repository.git("init", "--bare", "--quiet", remote);
+	repository.git("remote", "add", "origin", remote);
+	const { id: projectId } = await calls.createProject({ name: "Settings", path: repository.path });
+	const settings = [
+		["user.name", "Own"],
+		["remote.mine.url", remote],
+		["remote.mine.pushurl", `${remote}/.`],
+		[`url.${remote}.pushInsteadOf`, "short:"],
+	];
+	const variables = settings.flatMap(([key, value], index) => [
+		[`GIT_CONFIG_KEY_${index}`, key],
+		[`GIT_CONFIG_VALUE_${index}`, value],
+	]);
+	const push = (to: string) => `git push --quiet ${to} HEAD:refs/heads/pushed 2>&1 || echo refused`;
+	const script = `git config user.name || echo none; ${push("origin")}; ${push("mine")}`;
+	const counted = { ...Object.fromEntries(variables), GIT_CONFIG_COUNT: String(settings.length) };
+	const uncounted = { GIT_CONFIG_KEY_0: "user.name", GIT_CONFIG_VALUE_0: "Own" };
+	for (const env of [counted, uncounted]) {
+		const { id } = await calls.createAgent(`Settings ${Object.keys(env).length}`, "", script, env);
+		const issue = await calls.createIssue({ title: "Push", projectId, assigneeAgentId: id });
+		const [run] = await calls.finished(issue.id);
+		const output = await calls.output(run?.id ?? "");
+		expect(output.match(/refused/g)).toHaveLength(2);
+		expect(output.startsWith("Own\n")).toBe(env === counted);
+	}
+	expect(repository.git("ls-remote", remote)).toBe("");
+});
+
 it.concurrent("brings declared files, keeps git from pushing, and runs the last command before the removal", async () => {
 	const repository = newRepository();
 	const remote = `${repository.path}-remote`;
