@@ -1,11 +1,15 @@
 import { constants } from "node:fs";
 import { cp, lstat, readlink, realpath, rename, symlink } from "node:fs/promises";
 import path from "node:path";
-import { CodedError, hasErrorCode } from "@paperclipai/adapter-utils";
-import { isPathWithin, removeFolder } from "@paperclipai/adapter-utils/host";
+import { CodedError, hasErrorCode, isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import { isPathWithin } from "@paperclipai/adapter-utils/host";
+import { makeFolder } from "../../../platform/disk/make-folder.ts";
+import { isTemporary } from "../../../platform/errors/temporary.ts";
 import type { GitRepository } from "../repository/inspect-repository.ts";
 import { excludeFile } from "./exclude-file.ts";
 import { makeFolderInside } from "./make-folder-inside.ts";
+import { isTracked, requireIgnored } from "./require-ignored.ts";
+import { createStage, removeStage } from "./worktree-stage.ts";
 
 export interface DeclaredFile {
 	path: string;
@@ -19,10 +23,11 @@ export interface CopiedFiles {
 }
 
 /**
- * Keeps existing files, and makes git ignore the others. Can be repeated, because an interrupted copy leaves nothing at the target path.
+ * Keeps existing files and those of the branch, and makes git ignore the others. Can be repeated, because an interrupted copy leaves nothing at the target path.
  * @param from Top folder of the repository's files.
  * @throws {CodedError} `declared_file_outside` for a path outside of either folder, also through a symbolic link, or
- * inside `.git`; `declared_file_unsupported` for anything but files and folders.
+ * inside `.git`; `declared_file_unsupported` for anything but files and folders; `declared_file_not_ignored` when a
+ * `.gitignore` would let the agent commit the file; `declared_file_failed`.
  */
 export async function copyFiles(
 	{ root: from, commonDir }: Pick<GitRepository, "root" | "commonDir">,
@@ -31,7 +36,12 @@ export async function copyFiles(
 ): Promise<CopiedFiles> {
 	for (const file of files) checkPath(file.path);
 	const result: CopiedFiles = { copied: [], existing: [], missing: [] };
-	for (const file of files) result[await bringFile({ from, commonDir, worktree }, file)].push(file.path);
+	for (const file of files) {
+		const brought = await bringFile({ from, commonDir, worktree }, file).catch((error: unknown) => {
+			throw isCodedError(error) || isTemporary(error) ? error : failed(file.path, error);
+		});
+		result[brought].push(file.path);
+	}
 	return result;
 }
 
@@ -47,30 +57,39 @@ async function bringFile(
 	checkPath(path.relative(root, source));
 	const parent = await makeFolderInside(worktree, path.dirname(name), (boundary) => outside(name, boundary));
 	const target = path.join(parent, path.basename(name));
+	// Folders above it may be links, of which git does not look at the files.
+	const inside = path.relative(await realpath(worktree), target);
 	const isExisting = (await lstat(target).catch(missingAsNull)) !== null;
 	const isOwnLink = isExisting && mode === "link" && (await readlink(target).catch(() => null)) === source;
+	if (isExisting && !isOwnLink) return "existing";
+	if (!isExisting && (await isTracked(commonDir, worktree, inside))) return "existing";
 	// Before the file is there, so that a killed server leaves nothing that the agent could commit.
-	if (!isExisting || isOwnLink) await excludeFile(commonDir, name);
-	if (isExisting) return "existing";
-	if (mode === "link") await symlink(source, target);
-	else await copyInto(source, target, name);
+	await excludeFile(commonDir, inside);
+	if (isOwnLink) return "existing";
+	const stage = await createStage(worktree);
+	try {
+		const draft = path.join(stage.worktree, inside);
+		await makeFolder(path.dirname(draft));
+		if (mode === "link") await symlink(source, draft);
+		else await copyInto(source, draft, name);
+		await requireIgnored({ commonDir, worktree, draft: stage.worktree }, inside);
+		await rename(draft, target);
+	} finally {
+		await removeStage(stage.folder);
+	}
 	return "copied";
 }
 
-async function copyInto(source: string, target: string, name: string): Promise<void> {
-	const draft = path.join(path.dirname(target), `.${path.basename(target)}.paperclip-copy`);
-	await removeFolder(draft);
+async function copyInto(source: string, draft: string, name: string): Promise<void> {
+	const options = {
+		recursive: true,
+		verbatimSymlinks: true,
+		mode: constants.COPYFILE_FICLONE,
+		preserveTimestamps: true,
+	};
 	try {
-		const options = {
-			recursive: true,
-			verbatimSymlinks: true,
-			mode: constants.COPYFILE_FICLONE,
-			preserveTimestamps: true,
-		};
 		await cp(source, draft, { ...options, filter: isNotGit });
-		await rename(draft, target);
 	} catch (error) {
-		await removeFolder(draft);
 		if (!hasErrorCode(error, UNSUPPORTED)) throw error;
 		throw new CodedError("declared_file_unsupported", `The workspace file "${name}" cannot be copied.`, {
 			hint: "Declare only files and folders that contain no sockets, pipes or devices.",
@@ -97,6 +116,14 @@ function outside(name: string, folder: string): CodedError {
 	return new CodedError("declared_file_outside", `The workspace file "${name}" is not inside ${folder}.`, {
 		hint: "Use paths relative to the top-level folder of the repository that stay inside it and outside of .git.",
 	});
+}
+
+function failed(name: string, cause: unknown): CodedError {
+	return new CodedError(
+		"declared_file_failed",
+		`The workspace file "${name}" cannot be brought into the worktree: ${messageOf(cause)}`,
+		{ hint: "Correct the file that the error names, or its permissions, then retry the run.", cause },
+	);
 }
 
 function missingAsNull(error: NodeJS.ErrnoException): null {
