@@ -8,7 +8,7 @@ import { moveBranch, updateCheckout } from "./merge/update-checkout.ts";
 import { runGit } from "./program/run-git.ts";
 import { withRepositoryLock } from "./repository/repository-lock.ts";
 import { type RepositoryPaths, withoutFiles } from "./worktree/locate-worktree.ts";
-import { branchTip } from "./worktree/worktree-branch.ts";
+import { branchTip, symbolicTarget } from "./worktree/worktree-branch.ts";
 
 export interface MergeOptions {
 	repository: RepositoryPaths;
@@ -16,6 +16,7 @@ export interface MergeOptions {
 	branch: string;
 	/** Commit that the branch must be at. Default: any. */
 	head?: string | undefined;
+	/** A symbolic ref to another branch stands for that branch. */
 	into: string;
 }
 
@@ -26,8 +27,9 @@ export interface MergeOptions {
  * `head_changed`, `merge_needs_user_git`, `unrelated_histories`, `git_too_old`, `repository_busy`, all with nothing changed;
  * `merge_incomplete`; and the errors of `git`.
  */
-export async function mergeWorkspace({ repository, branch, head, into }: MergeOptions): Promise<MergeResult> {
+export async function mergeWorkspace({ repository, branch, head, into: name }: MergeOptions): Promise<MergeResult> {
 	const { commonDir } = repository;
+	const into = await actualBranch(commonDir, name);
 	await completeMerge(repository);
 	const tip = await branchTip(commonDir, branch);
 	if (tip === null) throw notFound(branch);
@@ -54,9 +56,22 @@ export async function completeMerge(repository: RepositoryPaths): Promise<void> 
 	await withRepositoryLock(repository.commonDir, () => completeUpdates(repository));
 }
 
+async function actualBranch(commonDir: string, name: string): Promise<string> {
+	const target = await symbolicTarget(commonDir, name);
+	if (target === null) return name;
+	if (!target.startsWith("refs/heads/")) throw notABranch(name, target);
+	return target.slice("refs/heads/".length);
+}
+
 async function isUnbornHead(gitDir: string, branch: string): Promise<boolean> {
 	const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir });
 	return head.stdout.toString().trimEnd() === `refs/heads/${branch}`;
+}
+
+function notABranch(name: string, target: string): CodedError {
+	return new CodedError("branch_not_found", `${name} is a symbolic ref to ${target}, which is not a branch.`, {
+		hint: "Merge into a local branch. Nothing was changed.",
+	});
 }
 
 function notFound(branch: string): CodedError {

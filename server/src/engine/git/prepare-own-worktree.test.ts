@@ -50,6 +50,13 @@ it.each<[string, string[], string]>([
 	for (const [branch, commit] of commits) expect(userGit(repository, "rev-parse", `${branch}`)).toBe(commit);
 });
 
+it.each([["main"], ["gone"]])("leaves alone a symbolic ref with its name, to the branch %s", async (target) => {
+	userGit(repository, "symbolic-ref", `refs/heads/${BRANCH}`, `refs/heads/${target}`);
+	expect(await prepareFor("issue")).toMatchObject({ branch: `${BRANCH}-2`, head: { branch: `${BRANCH}-2` } });
+	expect(userGit(repository, "branch", "--list", "gone")).toBe("");
+	expect(userGit(repository, "symbolic-ref", `refs/heads/${BRANCH}`)).toBe(`refs/heads/${target}`);
+});
+
 it("leaves alone a branch that another installation has checked out", async () => {
 	expect(await prepareFor("issue")).toMatchObject({ branch: BRANCH });
 	commitFiles(worktreePath("issue"), { "work.txt": "work\n" });

@@ -18,7 +18,14 @@ import { withRepositoryLock } from "./repository/repository-lock.ts";
 import { removeStaleLocks } from "./repository/stale-locks.ts";
 import { type BranchOwner, isOwnBranch } from "./worktree/own-branch.ts";
 import { findWorktree } from "./worktree/worktree-at.ts";
-import { branchTip, checkBranchName, checkNotCheckedOut, createBranch, lockFiles } from "./worktree/worktree-branch.ts";
+import {
+	branchTip,
+	checkBranchName,
+	checkNotCheckedOut,
+	createBranch,
+	lockFiles,
+	symbolicTarget,
+} from "./worktree/worktree-branch.ts";
 import { recordPath } from "./worktree/worktree-entries.ts";
 
 export interface WorktreeRequest {
@@ -77,6 +84,8 @@ async function checkFree(
 	{ repository, branch, path: target, owner }: WorktreeRequest,
 	tip: string | null,
 ): Promise<void> {
+	// Git would create the branch to which the symbolic ref points.
+	if (tip === null && (await symbolicTarget(repository.commonDir, branch)) !== null) throw taken(branch);
 	try {
 		await checkNotCheckedOut(repository.commonDir, branch, target);
 	} catch (error) {

@@ -42,6 +42,7 @@ export async function mergeCommits(location: WorktreeLocation, sides: MergeSides
 	await requireMergeTree();
 	return await withPlainRepository({ location, head: before, isExact: false, keepsObjects: true }, async (plain) => {
 		if (!isBehind) await requireMergeable(plain, sides);
+		if (location.files === null) await checkOutAttributes(plain);
 		const args = ["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", before, tip];
 		const { exitCode, stdout, stderr } = await plain.run(args);
 		if (/unrelated histories/.test(stderr)) throw unrelated(sides);
@@ -107,6 +108,12 @@ function ownMerge({ files, commonDir }: WorktreeLocation, { into, branch }: Merg
 	const git = `git -C ${quoteForShell(files ?? commonDir)}`;
 	const merge = `${git} merge ${option}${branch}`;
 	return files === null ? `${git} switch ${into} && ${merge}` : merge;
+}
+
+/** Git reads the attributes for a merge only from files. */
+async function checkOutAttributes(plain: PlainRepository): Promise<void> {
+	const input = await plain.bytes(["ls-files", "-z", "--", ":(top,glob)**/.gitattributes"]);
+	if (input.length > 0) await plain.git(["checkout-index", "-z", "--stdin"], { input });
 }
 
 async function requireMergeTree(): Promise<void> {

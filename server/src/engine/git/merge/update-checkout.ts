@@ -83,7 +83,8 @@ export async function installIndex(plain: PlainRepository, gitDir: string): Prom
 async function requireClean(plain: PlainRepository, checkout: Checkout, update: PendingUpdate): Promise<void> {
 	const { branch } = update;
 	const { files } = checkout;
-	const status = createStatusParser(MAX_DIRTY);
+	// As with `git merge`, which leaves submodules to `git submodule update`.
+	const status = createStatusParser(MAX_DIRTY, { ignoresMovedSubmodules: true });
 	await plain.git(["status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames"], {
 		onStdout: status.add,
 		// Lets `status` refresh the index, since `read-tree` takes a touched file for a changed one.

@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { git, runGit } from "../program/run-git.ts";
 import type { GitRepository } from "../repository/inspect-repository.ts";
-import { isRemoteBase } from "../worktree/worktree-branch.ts";
+import { isRemoteBase, symbolicTarget } from "../worktree/worktree-branch.ts";
 
 export interface WorktreeBase {
 	/**
@@ -33,13 +33,19 @@ export async function resolveBase(repository: GitRepository, configured: string 
 async function resolveConfigured(repository: GitRepository, name: string): Promise<WorktreeBase> {
 	const branch = name.replace(/^refs\/heads\//, "");
 	const ofBranch = await commitOf(repository, `refs/heads/${branch}`);
-	if (ofBranch !== null) return { branch, commit: ofBranch };
+	if (ofBranch !== null) return { branch: await actualBranch(repository, branch), commit: ofBranch };
 	if (repository.head.commit === null && repository.head.branch === branch) return repository.head;
 	const commit = name.startsWith("-") ? null : await commitOf(repository, name);
 	if (commit !== null) return { branch: await remoteBranch(repository, name), commit };
 	throw new CodedError("base_ref_not_found", `The repository ${repository.root} has no branch or commit "${name}".`, {
 		hint: "Set the base ref to one that git branch --all lists in this repository; nothing is fetched.",
 	});
+}
+
+/** @returns `null` for a symbolic ref to anything but a branch. */
+async function actualBranch({ commonDir }: GitRepository, branch: string): Promise<string | null> {
+	const target = (await symbolicTarget(commonDir, branch)) ?? `refs/heads/${branch}`;
+	return target.startsWith("refs/heads/") ? target.slice("refs/heads/".length) : null;
 }
 
 async function commitOf({ commonDir }: GitRepository, name: string): Promise<string | null> {

@@ -51,10 +51,12 @@ async function create(folder: string, options: PlainRepositoryOptions): Promise<
 	for (const name of ["shallow", "info/exclude"]) await copyText(path.join(commonDir, name), path.join(folder, name));
 	const sparse = "info/sparse-checkout";
 	await copyText(path.join(location.gitDir ?? commonDir, sparse), path.join(folder, sparse));
+	const workTree = files ?? path.join(folder, "empty");
 	const own: GitOptions = {
 		gitDir: folder,
-		workTree: files ?? path.join(folder, "empty"),
-		cwd: files ?? folder,
+		workTree,
+		// Some commands read attributes in the current folder.
+		cwd: workTree,
 		env: {
 			GIT_CONFIG_NOSYSTEM: "1",
 			GIT_CONFIG_GLOBAL: "/dev/null",

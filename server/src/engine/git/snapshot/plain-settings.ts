@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import path from "node:path";
 import { type GitOptions, git, runGit } from "../program/run-git.ts";
 import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 
@@ -14,10 +15,14 @@ export interface PlainRepositoryOptions {
 	streamedBytes?: number;
 }
 
-const HARMLESS = /^core\.(autocrlf|eol|filemode|symlinks|ignorecase|sparsecheckout|sparsecheckoutcone)\n(\w+)$/;
+/** A setting without a value is true. */
+const HARMLESS =
+	/^core\.(autocrlf|eol|filemode|symlinks|ignorecase|sparsecheckout|sparsecheckoutcone|sharedrepository)(?:\n(\w+))?$/;
 /** Settings that decide how git merges, without naming a program. */
-const OF_MERGES = /^(merge\.(?:renames|renamelimit|directoryrenames|renormalize)|diff\.renames)\n(\w+)$/;
-const READ = "^(core\\.|merge\\.|diff\\.renames$)";
+const OF_MERGES =
+	/^(merge\.(?:renames|renamelimit|directoryrenames|renormalize)|diff\.(?:renames|renamelimit))(?:\n(\w+))?$/;
+const READ = "^(core\\.|merge\\.|diff\\.rename(s|limit)$)";
+const FILES = ["excludesFile", "attributesFile"];
 const SHA256_DIGITS = 64;
 export const STREAMED_BYTES = 32 * 1024 * 1024;
 
@@ -37,18 +42,17 @@ export async function plainSettings(
 ): Promise<string> {
 	const { commonDir } = location;
 	const settings = all.flatMap((setting) => {
-		const [, key, value] = HARMLESS.exec(setting) ?? [];
+		const [, key, value = "true"] = HARMLESS.exec(setting) ?? [];
 		return key === undefined ? [] : [`\t${key} = ${value}`];
 	});
 	const ofMerges = all.flatMap((setting) => {
-		const [, key = "", value] = OF_MERGES.exec(setting) ?? [];
+		const [, key = "", value = "true"] = OF_MERGES.exec(setting) ?? [];
 		const [section, name] = key.split(".");
-		return value === undefined ? [] : [`[${section}]\n\t${name} = ${value}`];
+		return key === "" ? [] : [`[${section}]\n\t${name} = ${value}`];
 	});
-	const excludesFile = all.some((setting) => setting.startsWith("core.excludesfile\n"))
-		? await readExcludesFile(contextOf(location))
-		: "";
-	const isText = excludesFile !== "" && (await isRegularFile(excludesFile));
+	const named = FILES.filter((key) => all.some((setting) => setting.startsWith(`core.${key.toLowerCase()}\n`)));
+	const folder = location.files ?? commonDir;
+	const userFiles = await Promise.all(named.map((key) => userFile(key, contextOf(location), folder)));
 	return [
 		`[extensions]\n\tobjectFormat = ${await objectFormat(commonDir, options.head)}`,
 		"[core]\n\trepositoryFormatVersion = 1\n\tbare = false",
@@ -60,16 +64,23 @@ export async function plainSettings(
 		`\tbigFileThreshold = ${options.streamedBytes ?? STREAMED_BYTES}`,
 		// On this system, names that other systems take for `.git` are ordinary files.
 		...(options.isExact ? ["\tprotectHFS = false\n\tprotectNTFS = false"] : []),
-		...(isText ? [`\texcludesFile = ${JSON.stringify(excludesFile)}`] : []),
+		...userFiles,
 		...ofMerges,
 		"",
 	].join("\n");
 }
 
-/** Read separately, so that git expands a `~` in the path. */
-async function readExcludesFile(options: GitOptions): Promise<string> {
-	const { stdout } = await runGit(["config", "--type=path", "--get", "core.excludesFile"], options);
-	return stdout.toString().replace(/\n$/, "");
+/**
+ * Read separately, so that git expands a `~` in the path.
+ * @param folder Folder to which a relative path refers.
+ */
+async function userFile(key: string, options: GitOptions, folder: string): Promise<string> {
+	const { stdout } = await runGit(["config", "--type=path", "--get", `core.${key}`], options);
+	const value = stdout.toString().replace(/\n$/, "");
+	const file = path.resolve(folder, value);
+	const isUsable = value !== "" && (await isRegularFile(file));
+	// Without the setting, git would read its default file instead of one that is missing.
+	return `\t${key} = ${JSON.stringify(isUsable ? file : "/dev/null")}`;
 }
 
 /** Follows links, as git does, which would wait for a FIFO. */

@@ -10,7 +10,11 @@ type Kind = "dirty" | "staged" | "untracked" | "ignored" | "conflicted";
 const KINDS: readonly Kind[] = ["dirty", "staged", "untracked", "ignored", "conflicted"];
 const FIELDS: Readonly<Record<string, number>> = { "1": 8, u: 10, "?": 1, "!": 1 };
 
-export function createStatusParser(maxPaths: number) {
+/** Submodule that has another commit checked out, or is missing. */
+const MOVED_SUBMODULE = /^1 .[MD] S/;
+
+/** @param ignoresMovedSubmodules Whether they do not count as dirty. */
+export function createStatusParser(maxPaths: number, { ignoresMovedSubmodules = false } = {}) {
 	const found = Object.fromEntries(KINDS.map((kind) => [kind, { count: 0, paths: [] }])) as unknown as Record<
 		Kind,
 		Found
@@ -28,7 +32,8 @@ export function createStatusParser(maxPaths: number) {
 		else if (type === "u") note("conflicted", path);
 		else if (type === "1") {
 			if (record[2] !== ".") note("staged", path);
-			if (record[3] !== ".") note("dirty", path);
+			const isIgnored = ignoresMovedSubmodules && MOVED_SUBMODULE.test(record);
+			if (record[3] !== "." && !isIgnored) note("dirty", path);
 		}
 	};
 	return {

@@ -45,6 +45,15 @@ async function refTip(commonDir: string, ref: string): Promise<string | null> {
 }
 
 /**
+ * Follows a branch that is a symbolic ref, as git does when it moves the branch.
+ * @returns the full name of the ref; `null` when the branch is not a symbolic ref.
+ */
+export async function symbolicTarget(commonDir: string, branch: string): Promise<string | null> {
+	const { exitCode, stdout } = await runGit(["symbolic-ref", "--quiet", `refs/heads/${branch}`], { gitDir: commonDir });
+	return exitCode === 0 ? stdout.toString().trimEnd() : null;
+}
+
+/**
  * Ignores worktrees whose folder is missing.
  * @throws {CodedError} `branch_checked_out`.
  */
