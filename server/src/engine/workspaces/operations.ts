@@ -3,6 +3,7 @@ import type { RunError, WorkspaceOperationKind } from "@paperclipai/shared";
 import { and, eq, isNotNull, isNull, not, or } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { heartbeatRuns, workspaceOperations } from "../../platform/db/schema.ts";
+import { fileSystemHint } from "../../platform/errors/file-system-error.ts";
 import { isLivingProcess, type ServerClaimContext } from "../../platform/servers/index.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 
@@ -99,6 +100,7 @@ export async function endAbandonedOperations({ database, now }: Context): Promis
 }
 
 function errorOf(thrown: unknown): RunError {
-	if (!isCodedError(thrown)) return { code: "workspace_failed", message: messageOf(thrown) };
+	if (!isCodedError(thrown))
+		return { code: "workspace_failed", message: messageOf(thrown), hint: fileSystemHint(thrown) };
 	return { code: thrown.code, message: thrown.message, hint: thrown.hint ?? null };
 }

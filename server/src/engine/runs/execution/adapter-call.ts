@@ -22,6 +22,7 @@ import { outputOf, type RunOutput } from "../../run-log/write/run-output.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import { type AdapterReports, openAdapterReports } from "./adapter-reports.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
+import { serverError } from "./preparation-error.ts";
 import type { PreparedRun } from "./prepare.ts";
 import { onAbort } from "./run-stop.ts";
 
@@ -92,7 +93,9 @@ export class AdapterCall {
 		try {
 			// Stored before the call, since an adapter need not report a process.
 			await store(() => updateRun(this.#context, run.id, columns));
-			const reports = await openAdapterReports(this.#context, this.#opened);
+			const reports = await openAdapterReports(this.#context, this.#opened).catch((error: unknown) => {
+				throw serverError("Opening the log of the run", error);
+			});
 			const adapter = await this.#context.adapters.forRun(run.adapterType, run.id);
 			const returned = await this.hold(reports, (callbacks) =>
 				this.#call(adapter, { runId: run.id, ...input, ...callbacks, signal }, options),

@@ -6,6 +6,7 @@ import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import { AdapterCall, type AdapterEnd, type CallOptions } from "./adapter-call.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { stoppedMeanwhile } from "./preparation-deadline.ts";
+import { serverError } from "./preparation-error.ts";
 import { type PreparedRun, prepareRun } from "./prepare.ts";
 import { graceMsOf, onAbort } from "./run-stop.ts";
 
@@ -21,19 +22,29 @@ export async function runAttempt(
 	opened: OpenRun,
 	options: CallOptions,
 ): Promise<AttemptOutcome> {
+	let prepared: PreparedRun;
 	try {
-		const { run, masker, store } = opened;
-		const adapter = await context.adapters.forRun(run.adapterType, run.id);
-		const prepared = await unlessStopped(
-			opened,
-			store(() => prepareRun(context, opened, adapter)),
-		);
-		masker.joinChunks(adapter.streamedChunks);
-		await store(() => masker.learn(prepared.secretSources));
+		prepared = await prepareAttempt(context, opened);
+	} catch (thrown) {
+		return notExecuted(serverError("The preparation of the run", thrown));
+	}
+	try {
 		return await executePrepared(context, opened, prepared, options);
 	} catch (thrown) {
 		return notExecuted(thrown);
 	}
+}
+
+async function prepareAttempt(context: ExecutionContext, opened: OpenRun): Promise<PreparedRun> {
+	const { run, masker, store } = opened;
+	const adapter = await context.adapters.forRun(run.adapterType, run.id);
+	const prepared = await unlessStopped(
+		opened,
+		store(() => prepareRun(context, opened, adapter)),
+	);
+	masker.joinChunks(adapter.streamedChunks);
+	await store(() => masker.learn(prepared.secretSources));
+	return prepared;
 }
 
 export function notExecuted(thrown: unknown): AttemptOutcome {

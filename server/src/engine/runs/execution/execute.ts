@@ -18,6 +18,7 @@ import { settleRun } from "../outcome/settle.ts";
 import { type AttemptOutcome, notExecuted, runAttempt } from "./attempt.ts";
 import { finishRun } from "./finish.ts";
 import { type ExecutionContext, type OpenRun, openRun } from "./open-run.ts";
+import { serverError } from "./preparation-error.ts";
 import { createRunStop, isCancelRequested, type RunStop } from "./run-stop.ts";
 import { forgetServer, noteServer, serverDiedTooOften } from "./server-deaths.ts";
 import { readRunEnd, removeSpools } from "./spools.ts";
@@ -43,7 +44,7 @@ export function startRun(context: ExecutionContext, run: RunRow, isResumed: bool
 	const done = executeRun(context, run, stop, isResumed ? null : currentMoment())
 		.catch(async (error: unknown) => {
 			logError(error);
-			await settleRejectedRun(context, run, stop, error);
+			await settleRejectedRun(context, run, stop, serverError("The server's part of the run", error));
 		})
 		.catch(logError);
 	return { stop, leasedAt: monotonicMs(), done };
