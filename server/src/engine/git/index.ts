@@ -14,7 +14,7 @@ export { preparePrivateGit } from "./private/prepare-private-git.ts";
 export type { PrivateGitFiles } from "./private/private-git-state.ts";
 export { runGit } from "./program/run-git.ts";
 export { removeWorktree } from "./remove-worktree.ts";
-export { type GitRepository, inspectRepository, readHead } from "./repository/inspect-repository.ts";
+export { type GitRepository, inspectCommonDir, inspectRepository, readHead } from "./repository/inspect-repository.ts";
 export { rescueWorkspace } from "./rescue-workspace.ts";
 export { type ContentFilter, findInStoredForm } from "./snapshot/content-filters.ts";
 export { listFiles } from "./snapshot/list-files.ts";

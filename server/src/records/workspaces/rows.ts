@@ -95,7 +95,7 @@ function selectOperations({ database }: DatabaseContext, where: SQL) {
 	return database.db.select().from(workspaceOperations).where(where).$dynamic();
 }
 
-function toWorkspace({ closingBy: _, copiesRemovedAt: __, ...row }: WorkspaceRow) {
+function toWorkspace({ closingBy: _, copiesRemovedAt: __, commonDir: ___, ...row }: WorkspaceRow) {
 	return {
 		...row,
 		createdAt: row.createdAt.toISOString(),

@@ -4,7 +4,7 @@ import path from "node:path";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { beforeEach, expect, it } from "vitest";
 import { addSubmodule, commitFiles, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
-import { inspectRepository } from "./inspect-repository.ts";
+import { inspectCommonDir, inspectRepository } from "./inspect-repository.ts";
 
 let scratch: string;
 let repository: string;
@@ -112,4 +112,17 @@ it("does not take the repository around a broken one in its place", async () => 
 	mkdirSync(path.join(repository, "inner/.git"), { recursive: true });
 	await expect(inspectRepository(path.join(repository, "inner"))).rejects.toMatchObject({ code: "repository_broken" });
 	await expect(inspectRepository(path.join(repository, ".git"))).rejects.toMatchObject({ code: "repository_broken" });
+});
+
+it("finds a repository by its common dir, and nothing else there", async () => {
+	const scratch = scratchFolder();
+	const root = newRepository(path.join(scratch, "repository"));
+	const commonDir = path.join(root, ".git");
+	expect(await inspectCommonDir(commonDir)).toMatchObject({ root, commonDir, gitDir: commonDir });
+	const bare = path.join(scratch, "bare.git");
+	userGit(root, "clone", "--quiet", "--bare", root, bare);
+	expect(await inspectCommonDir(bare)).toMatchObject({ root: bare, commonDir: bare, isBare: true });
+	userGit(root, "worktree", "add", "--quiet", "--detach", path.join(scratch, "worktree"));
+	for (const other of [path.join(scratch, "worktree/.git"), path.join(scratch, "gone/.git"), scratch])
+		expect(await inspectCommonDir(other)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { isPathWithin } from "@paperclipai/adapter-utils/host";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import type { GitContext } from "../program/git-environment.ts";
@@ -63,6 +63,16 @@ export async function inspectRepository(folder: string): Promise<InspectedFolder
 	if (hasGit !== null && !repository.isBare && repository.root !== cwd)
 		throw repositoryBroken(cwd, "git does not recognize its .git");
 	return { ...repository, isShallow: isShallow === "true", head: head ?? (await readHead({ cwd }, cwd)) };
+}
+
+/** @returns `null` unless there is a bare repository, or one whose files are beside its `.git`. */
+export async function inspectCommonDir(commonDir: string): Promise<GitRepository | null> {
+	const folder = path.basename(commonDir) === ".git" ? path.dirname(commonDir) : commonDir;
+	const found = await inspectRepository(folder).catch((error: unknown) => {
+		if (isCodedError(error)) return null;
+		throw error;
+	});
+	return found?.kind === "git" && found.commonDir === commonDir ? found : null;
 }
 
 async function locate(

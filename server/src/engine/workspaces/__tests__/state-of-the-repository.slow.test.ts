@@ -137,3 +137,24 @@ it.concurrent("a remote-tracking base is compared with as it is, and is not merg
 	expect(await isMerged(workspace)).toBe(true);
 	expect(await calls.call(api.getWorkspaceDiff, paramsOf(workspace))).toMatchObject({ mergedInto: "origin/main" });
 });
+
+it.concurrent("work outlives the worktree in which its issue began, the user's or another issue's", async () => {
+	const repository = newRepository();
+	const mine = `${repository.path}-mine`;
+	repository.git("worktree", "add", "--quiet", "-b", "mine", mine);
+	const first = await calls.assign("First", mine, `echo new > new.txt; git add new.txt; ${COMMIT} New`);
+	await calls.finished(first.id);
+	const outer = await calls.workspaceOf(first.id);
+	const second = await calls.assign("Second", outer.path, "echo more > more.txt");
+	await calls.finished(second.id);
+	const inner = await calls.workspaceOf(second.id);
+	repository.git("worktree", "remove", "--force", mine);
+	expect(await merge(outer)).toMatchObject({ kind: "fast_forward", into: "mine" });
+	await calls.call(api.closeExecutionWorkspace, paramsOf(outer));
+	expect(await filesOf(inner)).toEqual(["more.txt"]);
+	await calls.comment(second.id, "Again");
+	expect(await calls.finished(second.id, 2)).toMatchObject([{ status: "succeeded" }, {}]);
+	await calls.call(api.closeExecutionWorkspace, paramsOf(inner));
+	expect(repository.git("show", `refs/paperclip/rescue/${inner.id}:more.txt`)).toBe("more");
+	expect(repository.git("worktree", "list").split("\n")).toHaveLength(1);
+});

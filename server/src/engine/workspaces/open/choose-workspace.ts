@@ -6,7 +6,7 @@ import type { ProjectRow } from "../../../records/projects/store.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { inspectRepository } from "../../git/index.ts";
 
-export type ChosenWorkspace = Pick<WorkspaceRow, "mode" | "sourcePath" | "path" | "prefix" | "projectId">;
+export type ChosenWorkspace = Pick<WorkspaceRow, "mode" | "sourcePath" | "commonDir" | "path" | "prefix" | "projectId">;
 
 export interface WorkspaceSource {
 	folder: string | null;
@@ -26,7 +26,14 @@ export async function chooseWorkspace({ folder, project, mode }: WorkspaceSource
 	if (mode === "directory" || mode === "shared") return await ofFolder(folder, mode, projectId);
 	const found = await inspectRepository(folder);
 	if (found.kind === "git") {
-		return { mode: "worktree", sourcePath: found.root, path: "", prefix: found.prefix, projectId };
+		return {
+			mode: "worktree",
+			sourcePath: found.root,
+			commonDir: found.commonDir,
+			path: "",
+			prefix: found.prefix,
+			projectId,
+		};
 	}
 	if (mode === "worktree") throw notARepository(folder);
 	return project === null ? null : await ofFolder(folder, "directory", projectId);
@@ -35,7 +42,7 @@ export async function chooseWorkspace({ folder, project, mode }: WorkspaceSource
 async function ofFolder(folder: string, mode: WorkspaceMode, projectId: string | null): Promise<ChosenWorkspace> {
 	await ensureAbsoluteDirectory(folder);
 	const path = await realpath(folder);
-	return { mode, sourcePath: path, path, prefix: "", projectId };
+	return { mode, sourcePath: path, commonDir: null, path, prefix: "", projectId };
 }
 
 function notARepository(folder: string): CodedError {

@@ -1,15 +1,23 @@
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { HttpError } from "../../../platform/errors/http-error.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { type GitRepository, inspectRepository } from "../../git/index.ts";
+import { type GitRepository, inspectCommonDir, inspectRepository } from "../../git/index.ts";
 
-/** @throws {CodedError} `workspace_source_gone`, and the errors of `inspectRepository`. */
-export async function sourceRepository({ sourcePath, status }: WorkspaceRow): Promise<GitRepository> {
-	const repository = await inspectRepository(sourcePath).catch((error: unknown) => {
-		if (isCodedError(error) && NO_FOLDER.has(error.code)) return null;
-		throw error;
+/**
+ * The source may be a worktree, which can be removed while its repository stays.
+ * @throws {CodedError} `workspace_source_gone`, and the errors of `inspectRepository`.
+ */
+export async function sourceRepository({ sourcePath, commonDir, status }: WorkspaceRow): Promise<GitRepository> {
+	let broken: unknown = null;
+	const found = await inspectRepository(sourcePath).catch((error: unknown) => {
+		if (!isCodedError(error) || !NO_FOLDER.has(error.code)) broken = error;
+		return null;
 	});
-	if (repository?.kind === "git") return repository;
+	const source = found?.kind === "git" ? found : null;
+	if (source !== null && (commonDir === null || source.commonDir === commonDir)) return source;
+	const repository = (commonDir === null ? null : await inspectCommonDir(commonDir)) ?? source;
+	if (repository !== null) return repository;
+	if (broken !== null) throw broken;
 	throw new CodedError("workspace_source_gone", `${sourcePath} is no longer a git repository.`, {
 		hint:
 			status === "closed"

@@ -30,9 +30,11 @@ export async function prepareIssueWorktree(
 	const prepared = await prepareOwnWorktree(request);
 	const { path, baseCommit, isNew } = prepared;
 	const columns = { baseRef: base.branch, baseCommit, path, branch: prepared.branch };
-	await database.db.update(executionWorkspaces).set(columns).where(eq(executionWorkspaces.id, id));
+	const { commonDir } = repository;
+	const stored = { ...columns, commonDir };
+	await database.db.update(executionWorkspaces).set(stored).where(eq(executionWorkspaces.id, id));
 	const files = await copyFiles({ ...repository, root: sourcePath }, path, project?.files ?? []);
-	return { value: { ...workspace, ...columns }, details: { ...columns, isNew, files } };
+	return { value: { ...workspace, ...stored }, details: { ...columns, isNew, files } };
 }
 
 /** The issue owns its branch, because each of its workspaces continues it. */

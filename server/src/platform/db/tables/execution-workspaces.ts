@@ -19,6 +19,8 @@ export const executionWorkspaces = pgTable(
 		status: text().$type<WorkspaceStatus>().notNull(),
 		/** Real path of the user's folder, or of the root of its repository. */
 		sourcePath: text().notNull(),
+		/** Repository of a worktree, because `sourcePath` may itself be a worktree that is removed later. */
+		commonDir: text(),
 		path: text().notNull(),
 		/** Path of the configured folder, relative to the root of its repository. */
 		prefix: text().notNull(),

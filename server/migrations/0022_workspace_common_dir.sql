@@ -1,0 +1,1 @@
+ALTER TABLE "execution_workspaces" ADD COLUMN "common_dir" text;
