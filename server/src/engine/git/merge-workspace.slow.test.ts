@@ -213,17 +213,17 @@ it("merges although a git that was killed has left locks of the branch", async (
 
 describe("a merge that is killed", () => {
 	/** Calls of git and changes of files; the first ones only read. */
-	const STEPS = 38;
+	const STEPS = 39;
 	const ALL = Array.from({ length: STEPS }, (_, step) => WAYS.map((way): Kill => ({ step: step + 1, way }))).flat();
 	const SOME: Kill[] = [
 		// The index is locked.
-		{ step: 17, way: "before" },
-		{ step: 22, way: "together" },
+		{ step: 18, way: "before" },
+		{ step: 23, way: "together" },
 		// Then the branch is moved, and the files follow.
-		{ step: 25, way: "before" },
-		{ step: 25, way: "together" },
 		{ step: 26, way: "before" },
 		{ step: 26, way: "together" },
+		{ step: 27, way: "before" },
+		{ step: 27, way: "together" },
 	];
 
 	it("has no step beyond those that are killed", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, symlinkSync, utimesSync } from "node:fs";
+import { readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -165,6 +165,36 @@ it.each([true, false])("merges by the attributes of the base, checked out: %s", 
 	if (!isCheckedOut) userGit(root, "checkout", "--quiet", "-b", "other");
 	expect(await merge()).toMatchObject({ kind: "merge" });
 	for (const name of ["log.md", "sub/x.md"]) expect(userGit(root, "show", `main:${name}`)).toBe("user\nagent");
+	expect(status()).toBe("");
+});
+
+it.each([
+	true,
+	false,
+])("reports a conflict in a file that git does not merge, checked out: %s", async (isCheckedOut) => {
+	const lines = (first: string, last: string) => `${[first, ..."234567", last].join("\n")}\n`;
+	withFiles({ ".gitattributes": "a.dat -merge\n", "a.dat": lines("1", "8") });
+	commitFiles(worktree, { "a.dat": lines("1", "agent") });
+	commitFiles(root, { "a.dat": lines("user", "8") });
+	if (!isCheckedOut) userGit(root, "checkout", "--quiet", "-b", "other");
+	await expect(merge()).rejects.toMatchObject({ code: "merge_conflict", details: { files: ["a.dat"] } });
+});
+
+it("writes files in the encoding that the user's own attributes name", async () => {
+	const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
+	const home = path.join(scratch, "home");
+	writeFiles(home, {
+		".gitconfig": "[core]\n\tattributesFile = ~/own\n",
+		own: "*.ps1 text working-tree-encoding=UTF-16LE-BOM\n",
+	});
+	newRepository(root, {});
+	writeFileSync(path.join(root, "a.ps1"), utf16("one\n"));
+	commitFiles(root, {});
+	userGit(root, "worktree", "add", "--quiet", "-b", "work", worktree);
+	writeFileSync(path.join(worktree, "a.ps1"), utf16("one\ntwo\n"));
+	commitFiles(worktree, {});
+	expect(await merge()).toMatchObject({ kind: "fast_forward" });
+	expect(readFileSync(path.join(root, "a.ps1"))).toEqual(utf16("one\ntwo\n"));
 	expect(status()).toBe("");
 });
 

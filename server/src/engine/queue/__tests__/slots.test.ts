@@ -64,7 +64,7 @@ it("a run whose files cannot be created fails, and frees its slot", async () => 
 	writeFileSync(root, "not a folder");
 	release();
 	await until(async () => (await byStatus("failed")).length === 1);
-	expect((await byStatus("failed"))[0]).toMatchObject({ id, error: { code: "adapter_threw" } });
+	expect((await byStatus("failed"))[0]).toMatchObject({ id, error: { code: "preparation_failed" } });
 	await wake(await test.createAgent());
 	await until(async () => (await byStatus("succeeded")).length === MAX_RUNS + 1);
 });
