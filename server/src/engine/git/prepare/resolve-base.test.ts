@@ -51,10 +51,13 @@ it("takes the empty tree without a commit, the only branch beside an unborn one,
 	await expect(resolve()).rejects.toMatchObject({ code: "base_ref_ambiguous", hint: expect.stringContaining("main") });
 });
 
-it("names the branch to which a symbolic ref points, and none for one that points elsewhere", async () => {
+it("names the branch to which a symbolic ref points, and none for one to another ref", async () => {
 	userGit(repository, "symbolic-ref", "refs/heads/master", "refs/heads/main");
 	expect(await resolve("master")).toEqual({ branch: "main", commit });
 	userGit(repository, "update-ref", "refs/remotes/origin/main", commit);
 	userGit(repository, "symbolic-ref", "refs/heads/alias", "refs/remotes/origin/main");
-	expect(await resolve("alias")).toEqual({ branch: null, commit });
+	expect(await resolve("alias")).toEqual({ branch: "refs/remotes/origin/main", commit });
+	userGit(repository, "update-ref", "refs/other", commit);
+	userGit(repository, "symbolic-ref", "refs/heads/other", "refs/other");
+	expect(await resolve("other")).toEqual({ branch: null, commit });
 });

@@ -45,7 +45,8 @@ async function resolveConfigured(repository: GitRepository, name: string): Promi
 /** @returns `null` for a symbolic ref to anything but a branch. */
 async function actualBranch({ commonDir }: GitRepository, branch: string): Promise<string | null> {
 	const target = (await symbolicTarget(commonDir, branch)) ?? `refs/heads/${branch}`;
-	return target.startsWith("refs/heads/") ? target.slice("refs/heads/".length) : null;
+	if (target.startsWith("refs/heads/")) return target.slice("refs/heads/".length);
+	return isRemoteBase(target) ? target : null;
 }
 
 async function commitOf({ commonDir }: GitRepository, name: string): Promise<string | null> {
