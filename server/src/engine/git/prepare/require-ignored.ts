@@ -61,7 +61,7 @@ function notIgnored(name: string, file: string, reason: string): CodedError {
 		"declared_file_not_ignored",
 		`The agent would commit the workspace file "${name}": git does not ignore ${file}${reason}.`,
 		{
-			hint: `In the branch, add a pattern for the file to .gitignore, or remove the one that includes it again: it takes precedence over .git/info/exclude. Or remove "${name}" from the files of the project.`,
+			hint: `In the branch, add a pattern for the file to .gitignore, or remove the pattern that includes it again, which takes precedence over .git/info/exclude. Or remove "${name}" from the files of the project.`,
 		},
 	);
 }
