@@ -1,8 +1,16 @@
-import { createLineJoiner, MAX_GAP } from "./line-joiner.ts";
+import { createLineJoiner, ESCAPE_LETTERS, GAP_STARTS, MAX_GAP } from "./line-joiner.ts";
 
-const [LF, CR, BACKSLASH] = [10, 13, 92];
+const [LF, ESC, SPACE, BRACKET, BACKSLASH, DEL] = [10, 27, 32, 91, 92, 127];
+const OTHER_STARTS = GAP_STARTS.filter((byte) => byte !== LF && byte !== ESC && byte !== BACKSLASH);
 
-/** Positions of line breaks and the indentation after them. Valid until the next call of any finder. */
+const CONTINUES_GAP = tableOf((byte) => byte <= SPACE || GAP_STARTS.includes(byte));
+const CONTINUES_ESCAPE = tableOf((byte) => ESCAPE_LETTERS.includes(byte));
+
+function tableOf(has: (byte: number) => boolean): Uint8Array {
+	return Uint8Array.from({ length: 256 }, (_, byte) => (has(byte) ? 1 : 0));
+}
+
+/** Positions of line breaks, indentation and control sequences. Valid until the next call of any finder. */
 export interface LineGaps {
 	count: number;
 	starts: Int32Array;
@@ -34,15 +42,23 @@ export function createGapFinder(): (bytes: Uint8Array) => LineGaps {
 		const { length } = bytes;
 		gaps.count = 0;
 		let nextLf = -1;
-		let nextCr = -1;
 		let nextBackslash = -1;
+		let nextEscape = -1;
+		let nextOther = -1;
+		const others = new Float64Array(OTHER_STARTS.length).fill(-1);
 		const find = (byte: number, from: number) => {
 			const at = bytes.indexOf(byte, from);
 			return at === -1 ? length : at;
 		};
+		const findOther = (from: number) => {
+			for (const [index, byte] of OTHER_STARTS.entries()) {
+				if ((others[index] as number) < from) others[index] = find(byte, from);
+			}
+			return Math.min(...others);
+		};
 		for (let start = 0; start < length; ) {
-			let end = start;
-			while (end < length && joiner.skips(bytes[end] as number)) end++;
+			let end = open === 0 || start > 0 ? simpleGapEnd(bytes, start) : -1;
+			if (end === -1) for (end = start; end < length && joiner.skips(bytes[end] as number); ) end++;
 			if (end > start) {
 				if (gaps.count === gaps.starts.length) grow();
 				gaps.starts[gaps.count] = start;
@@ -52,10 +68,31 @@ export function createGapFinder(): (bytes: Uint8Array) => LineGaps {
 			}
 			open = end === length ? open + end - start : 0;
 			if (nextLf < end) nextLf = find(LF, end);
-			if (nextCr < end) nextCr = find(CR, end);
 			if (nextBackslash < end) nextBackslash = find(BACKSLASH, end);
-			start = Math.min(nextLf, nextCr, nextBackslash);
+			if (nextEscape < end) nextEscape = find(ESC, end);
+			if (nextOther < end) nextOther = findOther(end);
+			start = Math.min(nextLf, nextBackslash, nextEscape, nextOther);
 		}
 		return gaps;
 	};
+}
+
+/** Fast path for frequent gaps that end within the chunk; -1 for others, and where no gap begins. */
+function simpleGapEnd(bytes: Uint8Array, start: number): number {
+	let at = start;
+	const first = bytes[at] as number;
+	if (first === ESC) {
+		do {
+			if (bytes[at + 1] !== BRACKET) return -1;
+			at += 2;
+			while ((bytes[at] as number) >= SPACE && (bytes[at] as number) < 0x40) at++;
+			const last = bytes[at];
+			if (last === undefined || last < SPACE || last >= DEL || last === BACKSLASH) return -1;
+			at++;
+		} while (bytes[at] === ESC);
+	} else if (first === LF || first === BACKSLASH) at++;
+	else return -1;
+	const next = bytes[at];
+	if (next === undefined || CONTINUES_GAP[next] === 1) return -1;
+	return first === BACKSLASH && CONTINUES_ESCAPE[next] === 1 ? -1 : at;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMasker, type Masker } from "../masker.ts";
+import { nestedForms, secretForms } from "./secret-forms.ts";
 
 const VALUE = `p&ss<w>o'r"d+4711/päss`;
 
@@ -30,6 +31,105 @@ it.each([
 	["decomposed letters", (value: string) => value.normalize("NFD")],
 ])("masks a secret as it is escaped by %s", (_, write) => {
 	expect(createMasker([VALUE]).text(`<${write(VALUE)}>`)).toMatch(/^<\W*\*\*\*\W*>$/);
+});
+
+const PASSWORD = "Summer*2024$xyz'Q!9 (ä)";
+
+/** Like `urllib.parse.quote`, `url.QueryEscape` and RFC 3986. */
+const percent = (value: string) =>
+	encodeURIComponent(value).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+const lowerHex = (value: string) => value.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+const base64 = (value: string) => Buffer.from(`user:${value}?`).toString("base64");
+
+const quote = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
+
+const ENCODERS: Record<string, (value: string) => string> = {
+	"bash -x": quote,
+	"dash and Python's shlex": (value) => `'${value.replaceAll("'", `'"'"'`)}'`,
+	"export -p": (value) => `"${value.replace(/["$`\\]/g, "\\$&")}"`,
+	"printf %q": (value) => value.replace(/[^\wä]/g, "\\$&"),
+	"$'' in the C locale": (value) => `$'${value.replace(/['\\]/g, "\\$&").replace("ä", "\\303\\244")}'`,
+	"Python's repr of bytes": (value) => `b'${value.replace(/['\\]/g, "\\$&").replace("ä", "\\xc3\\xa4")}'`,
+	"SQL and YAML": (value) => `'${value.replaceAll("'", "''")}'`,
+	"RFC 3986": percent,
+	"RFC 3986 in lower case": (value) => lowerHex(percent(value)),
+	"Python's quote_plus and Go's QueryEscape": (value) => percent(value).replaceAll("%20", "+"),
+	"Java's URLEncoder": (value) => percent(value).replaceAll("%2A", "*").replaceAll("%20", "+"),
+	"Go's PathEscape": (value) => percent(value).replaceAll("%24", "$"),
+	hexadecimal: (value) => Buffer.from(value).toString("hex"),
+	"base64 in a URL": (value) => percent(base64(value)),
+	"base64 in a URL in lower case": (value) => lowerHex(percent(base64(value))),
+	"base64 in JSON of .NET": (value) => base64(value).replaceAll("+", "\\u002B").replaceAll("/", "\\/"),
+	"base64 in JSON of Gson": (value) => base64(value).replaceAll("=", "\\u003d"),
+	"a JSON body in a URL": (value) => percent(JSON.stringify({ value })),
+	"a URL in a URL": (value) => percent(percent(value)),
+	"bash -x of a quoted command": (value) => quote(`echo ${quote(value)}`),
+	"a JSON body under bash -x": (value) => quote(JSON.stringify({ value })),
+};
+const CONTAINERS: Record<string, (text: string) => string> = {
+	"": (text) => text,
+	" in JSON": (text) => JSON.stringify({ text }),
+	" in JSON in JSON": (text) => JSON.stringify({ line: JSON.stringify({ text }) }),
+};
+const WRITTEN = Object.entries(ENCODERS).flatMap(([name, encode]) =>
+	Object.entries(CONTAINERS).map(([where, put]) => [`${name}${where}`, (value: string) => put(encode(value))] as const),
+);
+
+it.each(WRITTEN)("masks a password as it is written by %s", (_, write) => {
+	for (const value of [PASSWORD, "x'y$zä 1", `it's"100%\\`, "wJalr/K7+MDE~NG=="]) {
+		const masked = createMasker([value]).text(`<${write(value)}>`);
+		expect(masked).toContain("***");
+		// A part of base64 may share its characters with the text around it.
+		expect(masked.replace(/^.*\*\*\*/s, "").length).toBeLessThan(32);
+	}
+});
+
+it("keeps the number of forms of a value small, and those of a token few", () => {
+	expect(nestedForms(`${PASSWORD}"\\<&>+/="`.repeat(4)).length).toBeLessThanOrEqual(256);
+	expect(secretForms("ghp_A1b2C3d4E5f6G7h8").length + nestedForms("ghp_A1b2C3d4E5f6G7h8").length).toBeLessThan(40);
+});
+
+const GREP: [start: string, end: string] = ["\u001b[01;31m\u001b[K", "\u001b[m\u001b[K"];
+const INTERRUPTIONS: [name: string, ...mark: typeof GREP][] = [
+	["the colors of grep", ...GREP],
+	["the colors of grep in JSON", "\\u001b[01;31m\\u001b[K", "\\u001b[m\\u001b[K"],
+	["colors in JSON in JSON", "\\\\u001B[1m", "\\\\u001B[0m"],
+	["colors in Python's repr", "\\x1b[91m", "\\x1b[0m"],
+	["colors of C and shell sources", "\\033[31m", "\\e[0m"],
+	["24-bit colors", "\u001b[38;2;255;100;0m", "\u001b[39m"],
+	["underlines with colons", "\u001b[4:3m\u001b[58:2::255:0:0m", "\u001b[0m"],
+	["8-bit sequences", "\u009b31m", "\u009b0m"],
+	["tput", "\u001b[1m", "\u001b(B\u001b[m\u000f"],
+	["a link", "\u001b]8;;https://a.example/x\u001b\\", "\u001b]8;;\u001b\\"],
+	["a link in JSON", "\\u001b]8;;https://a.example/x\\u001b\\\\", "\\u001b]8;;\\u0007"],
+	["a title", "\u001b]0;n\u0007", "\u001b[K"],
+	["bells and null characters", "\u0007", "\u0000\\u0000"],
+	["a color and a line break", "\u001b[31m\n", "\u001b[0m\r\n  \u001b[K"],
+];
+describe.each(INTERRUPTIONS)("a secret interrupted by %s", (_, start, end) => {
+	it.each(["ghp_nA1b2C3d4n5f6G7h8", "hunter2-pass", `n0t'a"word\\x`])("is masked: %s", (value) => {
+		const masker = createMasker([value]);
+		for (const [from, to] of [
+			[4, 8],
+			[5, 7],
+			[1, value.length],
+			[0, 5],
+		]) {
+			const text = `A=${value.slice(0, from)}${start}${value.slice(from, to)}${end}${value.slice(to)}. more`;
+			const masked = masker.text(text);
+			expect(masked).toMatch(/\*\*\*.*\. more$/s);
+			// The first three characters before a gap remain.
+			expect(masked).not.toContain(value.slice(-6));
+			for (const length of [1, 3]) expect(pushAll(masker, Buffer.from(text), length).text).toBe(masked);
+		}
+	});
+});
+
+it("ends colors that end in a secret, and leaves other colored text", () => {
+	const masker = createMasker(["ghp_A1b2C3d4E5f6"]);
+	expect(masker.text(`${GREP[0]}ghp_${GREP[1]}A1b2C3d4E5f6 x`)).toBe("\u001b[01;31m\u001b[K***\u001b[m x");
+	const text = `${GREP[0]}ghp_${GREP[1]}A1b2 C3d4 ${GREP[0]}E5f6${GREP[1]}`;
+	expect(masker.text(text)).toBe(text);
 });
 
 it.each([0, 1, 2])("masks a secret in the base64 of a JSON text, after %i bytes", (before) => {
@@ -116,7 +216,19 @@ it("masks broken text alike however it is split", () => {
 });
 
 // Quadratic time would exceed the timeout.
-it.each(["\n", "\\", "\\n", "\n ", "s", "\ns"])("holds back little of %j repeated, in linear time", (unit) => {
+it.each([
+	"\n",
+	"\\",
+	"\\n",
+	"\n ",
+	"s",
+	"\ns",
+	"\u001b[1m",
+	"\u001b",
+	"\u001b]",
+	"\\u001b[",
+	"s\u001b[m",
+])("holds back little of %j repeated, in linear time", (unit) => {
 	const masker = createMasker([`sssss\nsss-${"s".repeat(20)}`]);
 	const { held } = pushAll(masker, Buffer.from(`sss${unit.repeat(4_000_000 / unit.length)}`), 65_536);
 	expect(held).toBeLessThan(5000);

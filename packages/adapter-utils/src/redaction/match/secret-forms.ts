@@ -1,31 +1,54 @@
-const ESCAPED_NOWHERE = /^[\w.-]*$/;
+/** Characters that no encoder changes, except base64 and hexadecimal. */
+const UNCHANGED = /^[\w.-]*$/;
 
+/** The value as programs write it: verbatim, or by one encoder. Also in a JSON string. */
 export function secretForms(value: string): Buffer[] {
-	if (ESCAPED_NOWHERE.test(value)) return toBuffers([value, ...base64Forms(value)]);
-	const json = jsonForms(value);
-	const url = [encodeUrl(value), encodeUrl(value).replaceAll("%2F", "/"), encodeAddress(value), encodeForm(value)];
-	const urls = [...url, ...url.map(lowerCaseHex), encodeUrl(encodeUrl(value))];
-	const texts = [value, ...json, ...json.map(escapeJson), ...urls, ...htmlForms(value), value.normalize("NFD")];
-	return toBuffers([...texts, ...base64FormsInJson(value)]);
+	const binary = binaryForms(value);
+	if (UNCHANGED.test(value)) return toBuffers([value, ...binary]);
+	const texts = [
+		value,
+		...jsonForms(value),
+		...shellForms(value),
+		...urlForms(value),
+		...htmlForms(value),
+		value.normalize("NFD"),
+	];
+	return toBuffers([...texts, ...texts.map(escapeJson), ...binary]);
+}
+
+/** Maximum number of nested forms of a value; each costs memory in every run. */
+const MAX_NESTED_FORMS = 256;
+
+/** The value by two encoders, for example base64 in the query of a URL; the most frequent forms first. */
+export function nestedForms(value: string): Buffer[] {
+	const binary = binaryForms(value);
+	const isUnchanged = UNCHANGED.test(value);
+	const quoted = isUnchanged ? [] : shellForms(value);
+	const encoded = isUnchanged ? [] : urlEncoded(value);
+	const json = isUnchanged ? [] : [...new Set([escapeJson(value), toAscii(escapeJson(value))])];
+	const inShell = [...quoted.slice(0, 2), ...json].flatMap(shellForms);
+	const inUrl = [...binary, ...json, ...encoded].flatMap(urlEncoded);
+	const forms = [...quoted, ...inShell, ...inUrl, ...binary.flatMap(jsonForms), ...encoded.flatMap(base64Forms)];
+	const inJson = forms.map(escapeJson);
+	const nested = new Set([...forms, ...inJson, ...inJson.map(escapeJson)]);
+	for (const form of secretForms(value)) nested.delete(form.toString());
+	return toBuffers([...nested].slice(0, MAX_NESTED_FORMS));
 }
 
 export function frequentForms(value: string): Buffer[] {
 	return toBuffers([value, escapeJson(value)]);
 }
 
-/** Minimum length in characters. Shorter values fit on a line. */
-const MIN_WRAPPED_LENGTH = 16;
-
-/** Returns the forms that programs often break into lines (long values and base64), without line breaks. */
+/** Returns the forms that programs break into lines or interrupt with colors, without line breaks. */
 export function wrappedForms(value: string): Buffer[] {
-	return toBuffers([...(value.length >= MIN_WRAPPED_LENGTH ? [value] : []), ...base64FormsInJson(value)]);
+	return toBuffers([value, ...binaryForms(value)]);
 }
 
 function toBuffers(texts: string[]): Buffer[] {
 	return [...new Set(texts)].map((text) => Buffer.from(text));
 }
 
-/** Sets of characters that JSON encoders of Python, Go, PHP and .NET may escape. `[^ -~]` matches non-ASCII text. */
+/** Sets of characters that JSON encoders of Python, Go, PHP, .NET and Java may escape. `[^ -~]` matches non-ASCII text. */
 const ESCAPED_BY_CHOICE = [
 	/[^ -~]/g,
 	/[<>&\u2028\u2029]/g,
@@ -33,43 +56,97 @@ const ESCAPED_BY_CHOICE = [
 	/[<>&']/g,
 	/[<>&']|[^ -~]/g,
 	/\\"|[<>&'+`]|[^ -~]/g,
+	/[<>&'=]/g,
 ];
 
 function jsonForms(value: string): string[] {
 	const escaped = escapeJson(value);
 	const byChoice = ESCAPED_BY_CHOICE.flatMap((pattern) => {
-		const form = escaped.replace(
-			pattern,
-			(text) =>
-				`\\u${text
-					.charCodeAt(text.length - 1)
-					.toString(16)
-					.padStart(4, "0")}`,
-		);
+		const form = escapeUnits(escaped, pattern);
 		return [form, form.replace(/\\u[0-9a-f]{4}/g, (code) => `\\u${code.slice(2).toUpperCase()}`)];
 	});
 	return [...new Set([escaped, escaped.replaceAll("/", "\\/"), ...byChoice])];
+}
+
+function escapeUnits(text: string, pattern: RegExp): string {
+	return text.replace(pattern, (found) => {
+		const code = found.charCodeAt(found.length - 1);
+		return `\\u${code.toString(16).padStart(4, "0")}`;
+	});
+}
+
+function toAscii(text: string): string {
+	return escapeUnits(text, /[^ -~]/g);
 }
 
 function escapeJson(text: string): string {
 	return JSON.stringify(text).slice(1, -1);
 }
 
-function encodeUrl(text: string): string {
-	return encodeURIComponent(text.toWellFormed());
+/** Quotes and escapes of shells (also of `set -x`, `export -p` and `printf %q`), Python, SQL, YAML and CSV. */
+function shellForms(value: string): string[] {
+	const quoted = ["'\\''", `'"'"'`, "''"].map((quote) => value.replaceAll("'", quote));
+	const escaped = [/["$`\\]/g, /["$`\\!]/g, /['\\]/g, /["\\]/g, /[^\w%+./:=@\u0080-\uffff-]/g];
+	return [
+		...quoted,
+		value.replaceAll('"', '""'),
+		...escaped.map((pattern) => value.replace(pattern, "\\$&")),
+		...(/[^ -~]/.test(value) ? byteEscapes(value.replace(/['\\]/g, "\\$&")) : []),
+	];
 }
 
-/** Does not escape separators, like programs that escape a path or query as a whole. */
-function encodeAddress(text: string): string {
-	return encodeURI(text.toWellFormed());
+/** Escapes of characters that are not ASCII, by their bytes in octal and hexadecimal or by their code. */
+function byteEscapes(text: string): string[] {
+	const byCode = toAscii(text).replace(/\\u00(?=[8-9a-f])/g, "\\x");
+	const byBytes = [8, 16].map((radix) =>
+		text.replace(/[^ -~]/gu, (character) =>
+			Array.from(Buffer.from(character), (byte) =>
+				radix === 8 ? `\\${byte.toString(8).padStart(3, "0")}` : `\\x${byte.toString(16).padStart(2, "0")}`,
+			).join(""),
+		),
+	);
+	return [...byBytes, byCode];
 }
 
-function encodeForm(text: string): string {
-	return new URLSearchParams({ "": text }).toString().slice(1);
+/**
+ * Characters that encoders of URLs leave as they are, beside letters and digits: of RFC 3986 and Go, JavaScript, forms
+ * and Java, PHP, and Python's paths, Go's paths, and paths and addresses as a whole.
+ */
+const KEPT_IN_URLS = [
+	"-_.~",
+	"-_.!~*'()",
+	"*-._",
+	"-_.",
+	"-_.~/",
+	"-_.!~*'()/",
+	"-_.~$&+:=@",
+	"-_.~!$&'()*+,;=:@/",
+	"-_.!~*'();/?:@&=+$,#",
+];
+
+function urlForms(value: string): string[] {
+	return withEitherCase(KEPT_IN_URLS.flatMap((kept) => percentEncoded(value, kept)));
 }
 
-function lowerCaseHex(text: string): string {
-	return text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+/** The most frequent forms, which encode separators. */
+function urlEncoded(value: string): string[] {
+	return withEitherCase(KEPT_IN_URLS.slice(0, 3).flatMap((kept) => percentEncoded(value, kept)));
+}
+
+/** With a space as `%20` and as `+`. */
+function percentEncoded(text: string, kept: string): string[] {
+	const encoded = text.toWellFormed().replace(/[^A-Za-z0-9]/gu, (character) => {
+		if (kept.includes(character)) return character;
+		return Array.from(Buffer.from(character), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(
+			"",
+		);
+	});
+	return text.includes(" ") ? [encoded, encoded.replaceAll("%20", "+")] : [encoded];
+}
+
+function withEitherCase(encoded: string[]): string[] {
+	const unique = [...new Set(encoded)];
+	return [...unique, ...unique.map((text) => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()))];
 }
 
 /** Returns HTML and XML escapes of the value, with quotes kept or escaped in any usual way. */
@@ -81,9 +158,10 @@ function htmlForms(value: string): string[] {
 	return [text, quoted, ...single, decimal, decimal.replaceAll("&#39;", "&#x27;")];
 }
 
-function base64FormsInJson(value: string): string[] {
-	if (ESCAPED_NOWHERE.test(value)) return base64Forms(value);
-	return [...new Set([value, escapeJson(value)])].flatMap(base64Forms);
+/** Base64 and hexadecimal forms of the value, also of the value in a JSON string. */
+function binaryForms(value: string): string[] {
+	const hex = Buffer.from(value).toString("hex");
+	return [...new Set([...[value, escapeJson(value)].flatMap(base64Forms), hex, hex.toUpperCase()])];
 }
 
 /**

@@ -7,7 +7,7 @@ import { MIN_JOINED_BYTES, startJoinedMatching } from "./joined-matcher.ts";
 import { createGapFinder } from "./line-gaps.ts";
 import { joinLines } from "./line-joiner.ts";
 import { startPlainMatching } from "./plain-matcher.ts";
-import { frequentForms, secretForms, wrappedForms } from "./secret-forms.ts";
+import { frequentForms, nestedForms, secretForms, wrappedForms } from "./secret-forms.ts";
 import { secretLines } from "./secret-lines.ts";
 import { mergeSpans, type Span } from "./span.ts";
 
@@ -29,30 +29,37 @@ const VALUES_PER_STEP = 20;
 /** Maximum total size of the less frequent forms, in bytes; the matcher takes about sixteen times as much memory. */
 const MAX_FURTHER_BYTES = 4 * 1024 * 1024;
 
-/** If the secrets are too large in total, the longest are matched only in their most frequent forms. */
+/** If the secrets are too large in total, the longest are matched in fewer forms. */
 export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPatterns> {
 	const values = new Set(secrets.flatMap((secret) => [secret, ...secretLines(secret)]));
 	const patterns = createPatternList();
 	for (const value of values) patterns.add(frequentForms(value));
 	let left = MAX_FURTHER_BYTES;
 	let count = 0;
-	for (const value of [...values].sort((a, b) => a.length - b.length)) {
-		const wrapped = wrappedForms(value)
-			.map(joinLines)
-			.filter(({ length }) => length >= MIN_JOINED_BYTES);
-		const forms = secretForms(value);
-		const bytes = [...forms, ...wrapped].reduce((sum, { length }) => sum + length, 0);
-		if (bytes <= left) {
-			left -= bytes;
-			patterns.add(forms, wrapped);
+	const shortestFirst = [...values].sort((a, b) => a.length - b.length);
+	for (const isNested of [false, true]) {
+		for (const value of shortestFirst) {
+			const wrapped = isNested ? [] : wrappedPatterns(value);
+			const forms = isNested ? nestedForms(value) : secretForms(value);
+			const bytes = [...forms, ...wrapped].reduce((sum, { length }) => sum + length, 0);
+			if (bytes <= left) {
+				left -= bytes;
+				patterns.add(forms, wrapped);
+			}
+			if (++count % VALUES_PER_STEP === 0) yield;
 		}
-		if (++count % VALUES_PER_STEP === 0) yield;
 	}
 	const { plain, joined } = patterns.read();
 	const matcher = yield* createByteMatcher({ plain, joined });
 	const filter = yield* createGramFilter(plain, matcher.states);
 	const longestJoined = joined.reduce((max, { length }) => Math.max(max, length), 1);
 	return { matcher, filter, longestJoined, bytes: matcher.bytes + filter.bits.length };
+}
+
+function wrappedPatterns(value: string): Buffer[] {
+	return wrappedForms(value)
+		.map(joinLines)
+		.filter(({ length }) => length >= MIN_JOINED_BYTES);
 }
 
 function createPatternList() {

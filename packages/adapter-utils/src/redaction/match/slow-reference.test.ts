@@ -3,15 +3,15 @@ import { expect, it } from "vitest";
 import { combineMasks, prepareMask } from "../masker.ts";
 import { takeSteps } from "../steps/steps.ts";
 import { createLineJoiner, joinLines, MAX_GAP } from "./line-joiner.ts";
-import { secretForms, wrappedForms } from "./secret-forms.ts";
+import { nestedForms, secretForms, wrappedForms } from "./secret-forms.ts";
 import { secretLines } from "./secret-lines.ts";
 import { mergeSpans, replaceSpans, type Span } from "./span.ts";
 
-/** Compares byte by byte at every offset. */
+/** Searches at every offset. */
 function occurrences(bytes: Buffer, pattern: Buffer): number[] {
-	return Array.from({ length: Math.max(0, bytes.length - pattern.length + 1) }, (_, at) => at).filter((at) =>
-		pattern.every((byte, index) => bytes[at + index] === byte),
-	);
+	const found: number[] = [];
+	for (let at = bytes.indexOf(pattern); at !== -1; at = bytes.indexOf(pattern, at + 1)) found.push(at);
+	return found;
 }
 
 /** The bytes that are not line breaks, and whether an overlong gap precedes each. */
@@ -43,7 +43,7 @@ function maskSlowly(secrets: string[], text: string): string {
 		const wrapped = wrappedForms(value)
 			.map(joinLines)
 			.filter(({ length }) => length > 6);
-		for (const form of [...secretForms(value), ...wrapped]) {
+		for (const form of [...secretForms(value), ...nestedForms(value), ...wrapped]) {
 			for (const start of occurrences(bytes, form)) found.push({ start, end: start + form.length });
 		}
 		for (const form of wrapped) {
@@ -72,7 +72,9 @@ const secrets = fc
 
 /** Mixes parts of forms of the secrets, whole forms, breaks, and other characters. */
 const textOf = (values: string[]) => {
-	const forms = values.flatMap((value) => [...secretForms(value), ...wrappedForms(value)]).map(String);
+	const forms = values
+		.flatMap((value) => [...secretForms(value), ...nestedForms(value), ...wrappedForms(value)])
+		.map(String);
 	const chunk = fc
 		.tuple(fc.constantFrom(...forms), fc.nat(), fc.nat())
 		.map(([form, from, length]) => form.slice(from % form.length, (from % form.length) + (length % form.length) + 1));
@@ -80,10 +82,28 @@ const textOf = (values: string[]) => {
 		.tuple(
 			fc.constantFrom(...forms),
 			fc.integer({ min: 1, max: 20 }),
-			fc.constantFrom("\n", "\r\n  ", "\\n", "\\\\n\t"),
+			fc.constantFrom("\n", "\r\n  ", "\\n", "\\\\n\t", "\u001b[01;31m\u001b[K", "\\u001b[m"),
 		)
 		.map(([form, columns, lineBreak]) => form.match(new RegExp(`.{1,${columns}}`, "gs"))?.join(lineBreak) ?? "");
-	const gap = fc.constantFrom("\n", "\r\n", "\\n", "\\", "\n    ", "\\t", `\n${" ".repeat(140)}`, "n", " ");
+	const gap = fc.constantFrom(
+		"\n",
+		"\r\n",
+		"\\n",
+		"\\",
+		"\n    ",
+		"\\t",
+		"\u001b[m",
+		"\\u001b[1m",
+		"\u001b]0;",
+		"\u001b",
+		"\u009b",
+		"\u0007",
+		"\\u00",
+		"1b[",
+		`\n${" ".repeat(140)}`,
+		"n",
+		" ",
+	);
 	const other = fc.string({ unit: fc.constantFrom("a", "b", "c", "é", "x", "YWJj"), maxLength: 8 });
 	const parts = [fc.constantFrom(...forms), chunk, chunk, wrapped, gap, gap, other];
 	return fc.array(fc.oneof(...parts), { maxLength: 16 }).map((all) => all.join(""));
