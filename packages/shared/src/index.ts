@@ -62,6 +62,7 @@ export * from "./live/event-kinds.ts";
 export * from "./live/messages.ts";
 export * from "./live/read-live-message.ts";
 export * from "./llms/endpoints.ts";
+export * from "./markdown/text-layout.ts";
 export * from "./omit-undefined.ts";
 export * from "./projects/endpoints.ts";
 export * from "./projects/schema.ts";

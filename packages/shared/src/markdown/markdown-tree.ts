@@ -47,7 +47,7 @@ export type MarkdownBlock =
 	| MarkdownTable;
 
 /** Why a text is shown without formatting. */
-export type PlainReason = "length" | "elements" | "marks";
+export type PlainReason = "length" | "elements" | "marks" | "layout";
 
 export interface MarkdownDocument {
 	blocks: MarkdownBlock[];

@@ -7,6 +7,7 @@ import type {
 	MarkdownItem,
 	PlainReason,
 } from "./markdown-tree.ts";
+import { layoutBlocks, layoutCost, MAX_LAYOUT_COST } from "./text-layout.ts";
 
 /** Characters, elements and combining marks of one character in a formatted text. Beyond them, a page is slow. */
 export const MAX_MARKDOWN_LENGTH = 300_000;
@@ -32,6 +33,7 @@ export function readMarkdown(text: string): MarkdownDocument {
 	for (const token of parser.parse(text, {})) {
 		builder.add(token);
 		if (builder.elements > MAX_MARKDOWN_ELEMENTS) return asPlain(text, "elements");
+		if (builder.layout > MAX_LAYOUT_COST) return asPlain(text, "layout");
 	}
 	return { blocks: builder.root, plain: null };
 }
@@ -63,14 +65,15 @@ function asPlain(text: string, plain: PlainReason): MarkdownDocument {
 	let lines: string[] = [];
 	let type: "text" | "quote" | "code" = "text";
 	const flush = () => {
-		const part = lines.join("\n");
 		if (lines.length === 0) return;
+		for (const part of layoutBlocks(lines.join("\n"))) {
+			blocks.push(
+				type === "text"
+					? { type: "paragraph", children: [{ type: "text", text: part }] }
+					: { type: "source", text: part },
+			);
+		}
 		lines = [];
-		blocks.push(
-			type === "text"
-				? { type: "paragraph", children: [{ type: "text", text: part }] }
-				: { type: "source", text: part },
-		);
 	};
 	let fence: string | null = null;
 	for (const line of text.split(/\r\n?|\n/)) {
@@ -90,6 +93,7 @@ function asPlain(text: string, plain: PlainReason): MarkdownDocument {
 class TreeBuilder {
 	readonly root: MarkdownBlock[] = [];
 	elements = 0;
+	layout = 0;
 	/** Where the next block is added, innermost last. */
 	private readonly parents: MarkdownBlock[][] = [this.root];
 	private readonly items: MarkdownItem[][] = [];
@@ -119,7 +123,9 @@ class TreeBuilder {
 	private isTooDeep({ type, level, map }: Token): boolean {
 		if (this.parents.length <= MAX_DEPTH || !(type === "blockquote_open" || type.endsWith("list_open"))) return false;
 		this.skipped = level;
-		this.push({ type: "source", text: this.lines.slice(map?.[0], map?.[1]).join("\n") });
+		const source = this.lines.slice(map?.[0], map?.[1]).join("\n");
+		this.layout += layoutCost(source);
+		this.push({ type: "source", text: source });
 		return true;
 	}
 
@@ -169,6 +175,7 @@ class TreeBuilder {
 	}
 
 	private addLeaf(token: Token): void {
+		this.layout += layoutCost(token.content);
 		if (token.type === "hr") this.push({ type: "rule" });
 		else if (token.type === "html_block") this.push({ type: "html", text: token.content.replace(/\n$/, "") });
 		else if (token.type === "inline") this.addInline(token);

@@ -93,6 +93,15 @@ describe("FormattedText", () => {
 		}
 	});
 
+	it("shows very long paragraphs of joined, reordered or unspaced scripts in short blocks", () => {
+		for (const unit of ["بسم", "aא1ב", "กำ", "abc אבג 12 "]) {
+			const drawn = html(unit.repeat(99_000 / unit.length));
+			expect(drawn).toContain("because it has very long paragraphs in scripts that take long to lay out.");
+			for (const text of drawn.split(/<[^>]*>/)) expect(text.length).toBeLessThanOrEqual(1_000);
+		}
+		expect(html("**سلام** @x ไทย")).toContain("<strong>سلام</strong>");
+	});
+
 	it("replaces combining marks beyond 30 on one letter", () => {
 		const drawn = html(`a${"\u0301".repeat(99_000)} end`);
 		expect(drawn.match(/\u0301/g)).toHaveLength(30);

@@ -1,6 +1,7 @@
 import { type MarkdownBlock, type PlainReason, readMarkdown } from "@paperclipai/shared/markdown";
 import { memo, useContext, useMemo, useState } from "react";
 import { Button } from "../button.tsx";
+import { TextBlocks } from "../text/text-blocks.tsx";
 import { BlockTokens } from "./block-tokens.tsx";
 import { FoundMentionsContext, findLinks } from "./found-mentions.ts";
 import { MentionLinksContext } from "./mention-links.ts";
@@ -9,6 +10,7 @@ const REASONS: Record<PlainReason, string> = {
 	length: "it is very long",
 	elements: "it has very many elements",
 	marks: "it has very many accents on one letter",
+	layout: "it has very long paragraphs in scripts that take long to lay out",
 };
 
 /** Builds elements, never markup, so HTML is shown as text. */
@@ -46,7 +48,7 @@ function PlainMarkdown({ blocks, reason, text }: { blocks: MarkdownBlock[]; reas
 				)}
 			</p>
 			<div className="whitespace-pre-wrap">
-				{isCut ? <p>{`${text.slice(0, MAX_SHOWN).toWellFormed()} …`}</p> : <BlockTokens blocks={blocks} />}
+				{isCut ? <TextBlocks text={`${text.slice(0, MAX_SHOWN).toWellFormed()} …`} /> : <BlockTokens blocks={blocks} />}
 			</div>
 		</>
 	);

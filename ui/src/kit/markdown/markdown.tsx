@@ -2,6 +2,7 @@ import { memo, Suspense } from "react";
 import { preloadedPart } from "../lazy-part.ts";
 import { limitMarks } from "../text/combining-marks.ts";
 import { replaceDirectionMarks } from "../text/direction-marks.ts";
+import { TextBlocks } from "../text/text-blocks.tsx";
 
 const FormattedText = preloadedPart(async () => (await import("./formatted-text.tsx")).FormattedText);
 
@@ -15,5 +16,9 @@ export const Markdown = memo(function Markdown({ text }: { text: string }) {
 });
 
 function MarkdownSource({ text }: { text: string }) {
-	return <div className="min-w-0 whitespace-pre-wrap wrap-anywhere">{limitMarks(replaceDirectionMarks(text))}</div>;
+	return (
+		<div className="min-w-0 whitespace-pre-wrap wrap-anywhere">
+			<TextBlocks text={limitMarks(replaceDirectionMarks(text))} />
+		</div>
+	);
 }

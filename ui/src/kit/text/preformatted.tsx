@@ -1,4 +1,5 @@
 import { CopyButton } from "../copy-button.tsx";
+import { TextBlocks } from "./text-blocks.tsx";
 
 interface PreformattedProps {
 	text: string;
@@ -20,7 +21,7 @@ export function Preformatted({ text, label, isError = false, copyLabel, searchFi
 			className={`max-h-96 min-w-0 overflow-auto rounded-md border bg-sunken py-2 pl-3 ${copyLabel ? "pr-10" : "pr-3"} ${isError ? "border-bad/50 text-bad" : "border-line"}`}
 		>
 			<pre data-search={searchField} className="font-mono text-[13px] whitespace-pre-wrap wrap-anywhere">
-				{text}
+				<TextBlocks text={text} />
 			</pre>
 		</section>
 	);

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, useContext } from "react";
 import { TerminalText } from "../../../kit/terminal/terminal-text.tsx";
 import { formatClock, formatCount } from "../../../kit/text/format.ts";
+import { TextBlocks } from "../../../kit/text/text-blocks.tsx";
 import type { LogLine, LogRow } from "../../blocks/rows/log-row.ts";
 import type { LogPosition, Row } from "../../blocks/rows/row.ts";
 import { AddressContext } from "../address/address-context.ts";
@@ -71,7 +72,7 @@ interface LogLineViewProps {
 const LogLineView = memo(function LogLineView({ line, number, isTarget, field, children }: LogLineViewProps) {
 	const style = line.isError ? "border-bad bg-bad-soft/40" : "border-transparent";
 	const mark = isTarget ? TARGET_STYLE : "";
-	const text = line.runs ? <TerminalText runs={line.runs} /> : line.text;
+	const text = line.runs ? <TerminalText runs={line.runs} /> : <TextBlocks text={line.text} />;
 	return (
 		<div className={`flex gap-3 border-l-2 ${style} ${mark}`}>
 			<span

@@ -1,6 +1,7 @@
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { formatCompact, formatCost, formatCount, shortId } from "../../../kit/text/format.ts";
+import { TextBlocks } from "../../../kit/text/text-blocks.tsx";
 import type { NumberedTurn } from "../../blocks/block.ts";
 import type { RawLine, Row } from "../../blocks/rows/row.ts";
 import { previewOf } from "../../blocks/rows/row-preview.ts";
@@ -71,7 +72,7 @@ function RowBody({ row, targetLine, done, open, onToggle }: NiceRowProps) {
 				<div className="rounded-lg border-l-2 border-accent bg-accent-soft px-3 py-2">
 					<p className="text-xs font-semibold text-accent">{row.within ? "Task" : "User"}</p>
 					<p data-search={0} className="wrap-anywhere whitespace-pre-wrap">
-						{row.text}
+						<TextBlocks text={row.text} />
 					</p>
 				</div>
 			);
