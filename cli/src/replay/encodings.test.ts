@@ -20,3 +20,9 @@ it.each<[string, Buffer]>([
 	for await (const batch of records) read.push(...batch);
 	expect(read).toMatchObject([{ chunk: RECORD.chunk }]);
 });
+
+it("names an encoding that it cannot read", async () => {
+	const file = path.join(mkdtempSync(path.join(tmpdir(), "encodings-")), "run.ndjson");
+	writeFileSync(file, Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]));
+	await expect(openRunFile(file)).rejects.toMatchObject({ code: "text_not_decodable" });
+});

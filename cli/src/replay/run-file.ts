@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { type LogRecord, markedEncoding, messageOf, parseLogRecords } from "@paperclipai/adapter-utils";
+import { isCodedError, type LogRecord, markedEncoding, messageOf, parseLogRecords } from "@paperclipai/adapter-utils";
 import { type BundleHead, bundleHeadSchema } from "@paperclipai/shared";
 import { InputError } from "../input/input-error.ts";
 
@@ -43,7 +43,7 @@ async function* logOfBundle(first: string[], rest: AsyncIterator<string[]>): Asy
 async function* readLines(file: string): AsyncGenerator<string[]> {
 	let chunks: string[] = [];
 	try {
-		for await (const chunk of decoded(createReadStream(file))) {
+		for await (const chunk of decoded(file, createReadStream(file))) {
 			const lines = chunk.split("\n");
 			if (lines.length === 1) {
 				chunks.push(chunk);
@@ -54,6 +54,7 @@ async function* readLines(file: string): AsyncGenerator<string[]> {
 			chunks = [last];
 		}
 	} catch (cause) {
+		if (isCodedError(cause)) throw cause;
 		throw new InputError("file_not_readable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
 	}
 	const last = chunks.join("");
@@ -61,10 +62,10 @@ async function* readLines(file: string): AsyncGenerator<string[]> {
 }
 
 /** A shell may have written the file in UTF-16, with a byte-order mark. */
-async function* decoded(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* decoded(file: string, input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
 	let decoder: InstanceType<typeof TextDecoder> | null = null;
 	for await (const bytes of input) {
-		decoder ??= new TextDecoder(markedEncoding(bytes));
+		decoder ??= new TextDecoder(markedEncoding(bytes, file));
 		yield decoder.decode(bytes, { stream: true });
 	}
 	if (decoder) yield decoder.decode();
