@@ -1,4 +1,4 @@
-import { type LogRecord, lastStates, textOfRecord } from "@paperclipai/adapter-utils";
+import { type LogRecord, textOfRecord, toOutputText } from "@paperclipai/adapter-utils";
 
 /** Follows the line that an agent has not ended yet, such as a progress bar. */
 export interface OpenOutput {
@@ -30,7 +30,7 @@ export function createOpenOutput(): OpenOutput {
 			}
 		},
 		get shown() {
-			return isEvent[last] ? "" : lastStates(lines[last]);
+			return isEvent[last] ? "" : toOutputText(lines[last]);
 		},
 	};
 }

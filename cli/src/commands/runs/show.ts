@@ -1,4 +1,4 @@
-import { getAdapterLabel, toTerminalText } from "@paperclipai/adapter-utils";
+import { getAdapterLabel, toOutputText, toTerminalText } from "@paperclipai/adapter-utils";
 import { isTerminalRunStatus, listAdapters, plainSummary, type Run, settledLateAt } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { type IssueTitle, readIssueTitles } from "../../client/issues/read-issue-titles.ts";
@@ -26,7 +26,7 @@ export const command = defineCommand({
 				const [issue] = (await readIssueTitles(connection, [run.issueId])).values();
 				const facts = factsOf({ run, label, wait, issue, url: servedPageUrl(connection, run.id) });
 				output.data(formatFacts(facts, output.tableWidth));
-				if (run.error?.stderrTail) output.data(`\n${toTerminalText(run.error.stderrTail).trimEnd()}\n`);
+				if (run.error?.stderrTail) output.data(`\n${toTerminalText(toOutputText(run.error.stderrTail)).trimEnd()}\n`);
 			});
 		});
 	},

@@ -1,4 +1,4 @@
-import { toTerminalJson, toTerminalText } from "@paperclipai/adapter-utils";
+import { removeSequences, toTerminalJson, toTerminalText } from "@paperclipai/adapter-utils";
 import { toPrintableText } from "./printable-text.ts";
 import type { ProgressStyle } from "./progress.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -58,7 +58,8 @@ export function printJson(output: Output, value: unknown): void {
 }
 
 function toSafeText(content: string | Uint8Array): string {
-	return toTerminalText(typeof content === "string" ? content : Buffer.from(content).toString("utf8"));
+	const text = typeof content === "string" ? content : Buffer.from(content).toString("utf8");
+	return toTerminalText(removeSequences(text));
 }
 
 /** Colors only terminals, unless `NO_COLOR` or `FORCE_COLOR` is set. */

@@ -1,13 +1,13 @@
 import type { TranscriptEntry } from "../../contract/transcript-entry.ts";
 import { renderLines, type TerminalStyle } from "./terminal-style.ts";
-import { lastStates, type Paint } from "./terminal-text.ts";
+import { type Paint, toOutputText } from "./terminal-text.ts";
 
 type TextKind = "assistant" | "thinking" | "user" | "stderr" | "system" | "stdout";
 
 type TextualEntry = Extract<TranscriptEntry, { kind: TextKind }>;
 
 export function renderText({ kind, text }: TextualEntry, style: TerminalStyle): string {
-	return renderLines(paintOfText(kind, style), kind === "user" ? `> ${text}` : lastStates(text));
+	return renderLines(paintOfText(kind, style), kind === "user" ? `> ${text}` : toOutputText(text));
 }
 
 export function paintOfText(kind: TextKind, { colors, debug }: TerminalStyle): Paint {

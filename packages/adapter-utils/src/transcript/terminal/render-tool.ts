@@ -1,7 +1,7 @@
 import type { ToolCallEntry, ToolResultEntry } from "../../contract/transcript-entry.ts";
 import { summarizeToolInput } from "../entries/tool-summary.ts";
 import { indent, renderLines, type TerminalStyle, wrappedWidth } from "./terminal-style.ts";
-import { lastStates, shortenedLines, toOneLine, toTerminalText } from "./terminal-text.ts";
+import { shortenedLines, toOneLine, toOutputText, toTerminalText } from "./terminal-text.ts";
 
 const MAX_RESULT_LINES = 5;
 
@@ -21,6 +21,6 @@ export function renderToolResult(entry: ToolResultEntry, call: string | null, st
 	const head = call === null ? "" : renderLines(colors.yellow, `↳ ${call}`);
 	const limit = debug ? Number.POSITIVE_INFINITY : MAX_RESULT_LINES;
 	const width = debug ? Number.POSITIVE_INFINITY : wrappedWidth(columns);
-	const lines = shortenedLines(lastStates(entry.content).trimEnd(), limit, width);
+	const lines = shortenedLines(toOutputText(entry.content).trimEnd(), limit, width);
 	return head + renderLines(entry.isError ? colors.red : colors.dim, indent(lines));
 }

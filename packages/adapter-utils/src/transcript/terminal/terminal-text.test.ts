@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lastStates, toOneLine, toTerminalJson, toTerminalText } from "./terminal-text.ts";
+import { lastStates, toOneLine, toOutputText, toTerminalJson, toTerminalText } from "./terminal-text.ts";
 
 describe("toTerminalText", () => {
 	it.each([
@@ -69,5 +69,33 @@ describe("lastStates", () => {
 	it("takes linear time", () => {
 		expect(lastStates(`${"\u001b[K\r".repeat(500_000)}x`)).toBe("x");
 		expect(lastStates("a\r".repeat(500_000))).toBe("a");
+	});
+});
+
+describe("toOutputText", () => {
+	it.each([
+		["the colors of grep", "API_\u001b[01;31m\u001b[KTOKEN\u001b[m\u001b[K=", "API_TOKEN="],
+		[
+			"the colors of gcc",
+			"\u001b[01m\u001b[Ka.c:1:1:\u001b[m\u001b[K \u001b[01;35m\u001b[Kwarning: \u001b[m\u001b[Kx",
+			"a.c:1:1: warning: x",
+		],
+		["cursor moves", "\u001b[2J\u001b[10;5Ha\u001b[?25l\u001b[1A\u001b[0Gb", "ab"],
+		["the sequences of tput", "\u001b7\u001b[1mbold\u001b(B\u001b[m\u000f\u001b8", "bold"],
+		["colors with colons", "\u001b[38:2::1:2:3mx\u001b[4:3m", "x"],
+		["8-bit sequences", "\u009b31mred\u009b0m", "red"],
+		["a progress bar", "1 %\u001b[K\r\u001b[2K50 %\u001b[0K", "50 %"],
+		["only the rest of a cut sequence", "\u001b[31", "␛[31"],
+		["no title or clipboard", "\u001b]0;t\u0007\u001b]52;c;x\u0007", "␛]0;t␇␛]52;c;x␇"],
+		[
+			"a link",
+			"\u001b]8;;https://a.example/\u001b\\\u001b[1mdocs\u001b[m\u001b]8;;\u001b\\",
+			"docs (https://a.example/)",
+		],
+	])("removes %s", (_, output, shown) => expect(toTerminalText(toOutputText(output))).toBe(shown));
+
+	it("takes linear time", () => {
+		expect(toOutputText("\u001b[1;".repeat(300_000))).toHaveLength(1_200_000);
+		expect(toOutputText("\u001b[K".repeat(300_000))).toBe("");
 	});
 });

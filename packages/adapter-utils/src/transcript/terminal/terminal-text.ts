@@ -5,6 +5,11 @@ const ESC = "\u001b";
 const STYLE_SEQUENCE = new RegExp(`${ESC}\\[[0-9;:]*m`, "g");
 /** Erases the line, or its rest, before a program writes it again. */
 const ERASE_SEQUENCE = new RegExp(`${ESC}\\[[0-2]?K`, "g");
+/** Sequences for colors, the cursor and modes (CSI), also in their 8-bit form, and for the choice of a character set. */
+const CONTROL_SEQUENCE = new RegExp(
+	`(?:${ESC}\\[|\u009b)[0-?]*[ -/]*[@-~]|${ESC}[(-/][0-~]|${ESC}[=>78]|[\u000e\u000f]`,
+	"g",
+);
 /** Matches control characters, including characters that change the direction of text. */
 const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -16,6 +21,20 @@ const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 export function toTerminalText(text: string): string {
 	const plain = text.replace(/\r\n/g, "\n").replace(STYLE_SEQUENCE, "");
 	return writeLinkTargets(plain).replace(CONTROL, visible);
+}
+
+/**
+ * Returns the output of a program as the page shows it: the last states of overwritten lines, without sequences for
+ * colors and the cursor. Keeps links and other control characters, for `toTerminalText`. Text that is not output keeps
+ * all sequences, which `toTerminalText` makes visible, because they do not belong there.
+ */
+export function toOutputText(output: string): string {
+	return removeSequences(lastStates(output));
+}
+
+/** Like `toOutputText`, for a part of the output that may end within a line. */
+export function removeSequences(output: string): string {
+	return output.replace(CONTROL_SEQUENCE, "");
 }
 
 /**
