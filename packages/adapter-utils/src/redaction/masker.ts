@@ -33,7 +33,7 @@ export interface MaskedBytes {
 
 /**
  * Masks secrets of at least 6 characters as programs write them: verbatim, in JSON strings, quoted for a shell, in HTML,
- * percent-encoded, in hexadecimal, inside base64, and in combinations of two of these. A secret of at least 7 characters is
+ * percent-encoded, in hexadecimal, inside base64, and in combinations of two of these. A secret of at least 16 characters is
  * also masked when line breaks or control sequences, such as colors, interrupt it; at most 3 characters before the first
  * interruption remain. Also masks single lines of a multi-line secret.
  * Overlapping matches become one `***`.

@@ -107,7 +107,7 @@ const INTERRUPTIONS: [name: string, ...mark: typeof GREP][] = [
 	["a color and a line break", "\u001b[31m\n", "\u001b[0m\r\n  \u001b[K"],
 ];
 describe.each(INTERRUPTIONS)("a secret interrupted by %s", (_, start, end) => {
-	it.each(["ghp_nA1b2C3d4n5f6G7h8", "hunter2-pass", `n0t'a"word\\x`])("is masked: %s", (value) => {
+	it.each(["ghp_nA1b2C3d4n5f6G7h8", "hunter2-password-nr", `n0t'a"word\\x-or-so`])("is masked: %s", (value) => {
 		const masker = createMasker([value]);
 		for (const [from, to] of [
 			[4, 8],

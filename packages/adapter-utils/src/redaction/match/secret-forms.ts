@@ -39,9 +39,12 @@ export function frequentForms(value: string): Buffer[] {
 	return toBuffers([value, escapeJson(value)]);
 }
 
+/** Minimum length in characters of a value that is found although it is interrupted. */
+const MIN_WRAPPED_LENGTH = 16;
+
 /** Returns the forms that programs break into lines or interrupt with colors, without line breaks. */
 export function wrappedForms(value: string): Buffer[] {
-	return toBuffers([value, ...binaryForms(value)]);
+	return toBuffers([...(value.length >= MIN_WRAPPED_LENGTH ? [value] : []), ...binaryForms(value)]);
 }
 
 function toBuffers(texts: string[]): Buffer[] {
@@ -86,7 +89,7 @@ function escapeJson(text: string): string {
 /** Quotes and escapes of shells (also of `set -x`, `export -p` and `printf %q`), Python, SQL, YAML and CSV. */
 function shellForms(value: string): string[] {
 	const quoted = ["'\\''", `'"'"'`, "''"].map((quote) => value.replaceAll("'", quote));
-	const escaped = [/["$`\\]/g, /["$`\\!]/g, /['\\]/g, /["\\]/g, /[^\w%+./:=@\u0080-\uffff-]/g];
+	const escaped = [/["$`\\]/g, /["$`\\!]/g, /['\\]/g, /["\\]/g, /[^\w%+./:=@\u0080-\uffff-]/g, /[^\w\u0080-\uffff]/g];
 	return [
 		...quoted,
 		value.replaceAll('"', '""'),
