@@ -1,14 +1,7 @@
-import { createLineJoiner, ESCAPE_LETTERS, GAP_STARTS, MAX_GAP } from "./line-joiner.ts";
+import { createLineJoiner, GAP_STARTS, MAX_GAP } from "./line-joiner.ts";
 
-const [LF, ESC, SPACE, BRACKET, BACKSLASH, DEL] = [10, 27, 32, 91, 92, 127];
+const [LF, ESC, BACKSLASH] = [10, 27, 92];
 const OTHER_STARTS = GAP_STARTS.filter((byte) => byte !== LF && byte !== ESC && byte !== BACKSLASH);
-
-const CONTINUES_GAP = tableOf((byte) => byte <= SPACE || GAP_STARTS.includes(byte));
-const CONTINUES_ESCAPE = tableOf((byte) => ESCAPE_LETTERS.includes(byte));
-
-function tableOf(has: (byte: number) => boolean): Uint8Array {
-	return Uint8Array.from({ length: 256 }, (_, byte) => (has(byte) ? 1 : 0));
-}
 
 /** Positions of line breaks, indentation and control sequences. Valid until the next call of any finder. */
 export interface LineGaps {
@@ -57,8 +50,8 @@ export function createGapFinder(): (bytes: Uint8Array) => LineGaps {
 			return Math.min(...others);
 		};
 		for (let start = 0; start < length; ) {
-			let end = open === 0 || start > 0 ? simpleGapEnd(bytes, start) : -1;
-			if (end === -1) for (end = start; end < length && joiner.skips(bytes[end] as number); ) end++;
+			let end = start;
+			while (end < length && joiner.skips(bytes[end] as number)) end++;
 			if (end > start) {
 				if (gaps.count === gaps.starts.length) grow();
 				gaps.starts[gaps.count] = start;
@@ -75,24 +68,4 @@ export function createGapFinder(): (bytes: Uint8Array) => LineGaps {
 		}
 		return gaps;
 	};
-}
-
-/** Fast path for frequent gaps that end within the chunk; -1 for others, and where no gap begins. */
-function simpleGapEnd(bytes: Uint8Array, start: number): number {
-	let at = start;
-	const first = bytes[at] as number;
-	if (first === ESC) {
-		do {
-			if (bytes[at + 1] !== BRACKET) return -1;
-			at += 2;
-			while ((bytes[at] as number) >= SPACE && (bytes[at] as number) < 0x40) at++;
-			const last = bytes[at];
-			if (last === undefined || last < SPACE || last >= DEL || last === BACKSLASH) return -1;
-			at++;
-		} while (bytes[at] === ESC);
-	} else if (first === LF || first === BACKSLASH) at++;
-	else return -1;
-	const next = bytes[at];
-	if (next === undefined || CONTINUES_GAP[next] === 1) return -1;
-	return first === BACKSLASH && CONTINUES_ESCAPE[next] === 1 ? -1 : at;
 }

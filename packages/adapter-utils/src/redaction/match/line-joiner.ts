@@ -12,9 +12,6 @@ const [C1_CONTROL, C1_STRING_END, C1_COMMAND] = [0x9b, 0x9c, 0x9d];
 /** Bytes that a gap can begin with. */
 export const GAP_STARTS: readonly number[] = [LF, CR, BACKSLASH, ESC, C1, NUL, BEL, SHIFT_OUT, SHIFT_IN];
 const STARTS_GAP = Uint8Array.from({ length: 256 }, (_, byte) => (GAP_STARTS.includes(byte) ? 1 : 0));
-/** Characters that, after a backslash, may begin an escaped control character. */
-export const ESCAPE_LETTERS: readonly number[] = [LETTER_E, LETTER_N, LETTER_R, LETTER_T, LETTER_U, LETTER_X, ZERO];
-
 /** Characters after ESC that start a string, such as a link or title. */
 const STRING_KINDS = new Set(Buffer.from("]PX^_"));
 
