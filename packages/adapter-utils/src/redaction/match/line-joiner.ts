@@ -46,14 +46,22 @@ class GapReader implements LineJoiner {
 	private closing = 1;
 
 	skips(byte: number): boolean {
-		if (!this.isGap && STARTS_GAP[byte] === 0) return false;
+		if (this.isGap) {
+			if (this.read(byte)) return true;
+			this.reset();
+		}
+		// The byte after a gap may begin another one.
+		if (STARTS_GAP[byte] === 0) return false;
 		this.isGap = this.read(byte);
-		if (this.isGap) return true;
+		return this.isGap;
+	}
+
+	private reset(): void {
+		this.isGap = false;
 		this.isIndent = false;
 		this.isC1 = false;
 		this.escape = NO_ESCAPE;
 		this.sequence = NO_SEQUENCE;
-		return false;
 	}
 
 	private read(byte: number): boolean {

@@ -28,11 +28,6 @@ export function mergeSpans(spans: Span[], found: readonly Span[]): void {
 	}
 }
 
-const ESC = "\u001b";
-/** Colors and other styles, raw or escaped in JSON. */
-const STYLE_SEQUENCE = new RegExp(`(?:${ESC}|\\\\+u001b)\\[[0-9;:]*m`, "gi");
-
-/** Keeps sequences inside a span, so that a color which ends in a secret does not continue after it. */
 export function replaceSpans(bytes: Uint8Array, spans: readonly Span[], replacement: string): Buffer {
 	const mask = Buffer.from(replacement);
 	const parts: Uint8Array[] = [];
@@ -40,8 +35,6 @@ export function replaceSpans(bytes: Uint8Array, spans: readonly Span[], replacem
 	for (const { start, end, isContinued } of spans) {
 		parts.push(bytes.subarray(position, Math.max(position, start)));
 		if (!isContinued) parts.push(mask);
-		const masked = Buffer.from(bytes.subarray(Math.max(position, start), end)).toString("latin1");
-		parts.push(Buffer.from(masked.match(STYLE_SEQUENCE)?.join("") ?? ""));
 		position = end;
 	}
 	parts.push(bytes.subarray(position));
