@@ -78,7 +78,10 @@ describe("cards and logs of a transcript", needs("chromium"), () => {
 			return [of(pass), of(pass?.parentElement)];
 		});
 		expect(colours[0]).not.toBe(colours[1]);
-		expect(await rows(page).locator("a[target]").count()).toBe(0);
+		const links = await rows(page)
+			.locator("a[target]")
+			.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("rel")]));
+		expect(links).toEqual([["docs", "https://example.com/", expect.stringContaining("noreferrer")]]);
 
 		await page.getByRole("button", { name: "2 earlier states" }).click();
 		await rows(page).getByText("loading 10%").waitFor();
