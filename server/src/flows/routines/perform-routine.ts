@@ -31,7 +31,10 @@ export async function performRoutine(
 	return { ...routine, ...changed };
 }
 
-/** Joins a run that is still waiting, since a second one with the same prompt would repeat its work. An edited prompt gets its own run. */
+/**
+ * Joins a run that is still waiting, since a second one with the same prompt would repeat its work. An edited prompt
+ * gets its own run.
+ */
 async function wakeWithPrompt(
 	transaction: WakeContext,
 	{ agentId, lastRunId }: RoutineRow,

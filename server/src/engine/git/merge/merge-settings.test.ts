@@ -41,7 +41,7 @@ describe("a merge driver of the user's", () => {
 			hint: expect.stringContaining(`git -C '${root}' merge work`),
 		});
 		expect([userGit(root, "rev-parse", "main"), userGit(root, "status", "--porcelain")]).toEqual([before, ""]);
-		// Nor where no folder has the branch checked out.
+		// A base that is not checked out is refused too.
 		userGit(root, "switch", "--quiet", "--create", "other");
 		await expect(merge()).rejects.toMatchObject({
 			...refused(["a.lock"]),

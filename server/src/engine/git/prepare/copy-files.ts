@@ -57,7 +57,7 @@ async function bringFile(
 	checkPath(path.relative(root, source));
 	const parent = await makeFolderInside(worktree, path.dirname(name), (boundary) => outside(name, boundary));
 	const target = path.join(parent, path.basename(name));
-	// Folders above it may be links, of which git does not look at the files.
+	// The parent may be a link, which git does not follow, so the pattern needs the resolved path.
 	const inside = path.relative(await realpath(worktree), target);
 	const isExisting = (await lstat(target).catch(missingAsNull)) !== null;
 	const isOwnLink = isExisting && mode === "link" && (await readlink(target).catch(() => null)) === source;

@@ -38,7 +38,7 @@ export async function requireIgnored(
 	throw notIgnored(name, shownPath(first), pattern ? ` because of "${pattern}" in line ${line} of ${source}` : "");
 }
 
-/** They apply to all files below their folder. */
+/** Copies the `.gitignore` file of each folder above `name`, because all of them apply to it. */
 async function copyIgnoreFiles(worktree: string, draft: string, name: string): Promise<void> {
 	for (let folder = path.dirname(name); ; folder = path.dirname(folder)) {
 		const file = path.join(worktree, folder, ".gitignore");

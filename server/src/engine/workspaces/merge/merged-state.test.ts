@@ -46,7 +46,7 @@ it("reads a long list with few processes, also after the base has moved", async 
 		const closed = { status: "closed", headCommit: commit } as const;
 		return workspaceOf(name, index % 2 === 0 ? closed : { headCommit: commit });
 	});
-	// As after they were closed, and merged or not.
+	// Half of the branches are deleted, as users do after they have closed a workspace.
 	userGit(root, "branch", "--quiet", "-D", ...names.filter((_, index) => index % 2 === 0));
 	const expected = names.map((_, index) => index % 3 === 0);
 	const log = path.join(scratch, "calls");
