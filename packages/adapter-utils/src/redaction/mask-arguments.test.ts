@@ -45,7 +45,7 @@ it("leaves the paths of files with secrets", () => {
 	expect(maskArguments(keys)).toEqual(["--private-key-file", "***", "API_KEY_FILE=***", "WEBHOOK_SECRET_PATH=***"]);
 });
 
-// A backtracking pattern would take hours.
+// A backtracking pattern would exceed the timeout.
 it.each(["a;", "-p\n", "mysql ", "mysql;", "$a|", '" :', "sk-ant-", "\\\n"])("masks a long text of %j", (unit) => {
-	expect(maskCommandLine(`login --password x ${unit.repeat(500_000)}`)).toMatch(/^login --password \*{3} /);
+	expect(maskCommandLine(`login --password x ${unit.repeat(100_000)}`)).toMatch(/^login --password \*{3} /);
 });

@@ -24,6 +24,6 @@ it("decodes any bytes as Node does", () => {
 			const buffer = Buffer.from(value as string);
 			expect(decodeUtf8(buffer)).toBe(buffer.toString("utf8"));
 		}),
-		{ numRuns: 50 },
+		{ numRuns: 15 },
 	);
 });

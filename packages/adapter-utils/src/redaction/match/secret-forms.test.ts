@@ -211,7 +211,7 @@ it("masks broken text alike however it is split", () => {
 			const text = units.join("");
 			expect(pushAll(masker, Buffer.from(text), length).text).toBe(masker.text(text));
 		}),
-		{ numRuns: 1000 },
+		{ numRuns: 200 },
 	);
 });
 
@@ -230,6 +230,6 @@ it.each([
 	"s\u001b[m",
 ])("holds back little of %j repeated, in linear time", (unit) => {
 	const masker = createMasker([`sssss\nsss-${"s".repeat(20)}`]);
-	const { held } = pushAll(masker, Buffer.from(`sss${unit.repeat(4_000_000 / unit.length)}`), 65_536);
+	const { held } = pushAll(masker, Buffer.from(`sss${unit.repeat(1_000_000 / unit.length)}`), 65_536);
 	expect(held).toBeLessThan(5000);
 });
