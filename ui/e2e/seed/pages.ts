@@ -15,40 +15,47 @@ export interface SeededPage {
 	typed?: string;
 	/** There is such a page on a phone alone. */
 	only?: "phone";
+	/** Opened every day: each change is tested on it. */
+	daily?: true;
 }
 
 export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): SeededPage[] {
 	return [
-		{ name: "home", path: "/", ready: "Home" },
-		{ name: "inbox", path: "/inbox", ready: "Inbox" },
-		{ name: "issues", path: "/issues", ready: "Issues" },
+		{ name: "home", path: "/", ready: "Home", daily: true },
+		{ name: "inbox", path: "/inbox", ready: "Inbox", daily: true },
+		{ name: "issues", path: "/issues", ready: "Issues", daily: true },
 		{ name: "issues-board", path: "/issues?view=board", ready: "Issues" },
-		{ name: "issue", path: `/issues/${issues.main.identifier}`, ready: issues.main.title },
+		{ name: "issue", path: `/issues/${issues.main.identifier}`, ready: issues.main.title, daily: true },
 		{ name: "issue-workspace", path: `/issues/${issues.withWorkspace.identifier}`, ready: issues.withWorkspace.title },
 		{ name: "agents", path: "/agents", ready: agents.engineer.name },
 		{ name: "agents-org", path: "/agents?view=org", ready: agents.watcher.name },
-		{ name: "agent", path: `/agents/${agents.engineer.id}`, ready: "Last runs" },
+		{ name: "agent", path: `/agents/${agents.engineer.id}`, ready: "Last runs", daily: true },
 		{ name: "agent-runs", path: `/agents/${agents.engineer.id}?tab=runs`, ready: "Mend the failing login test" },
-		{ name: "agent-settings", path: `/agents/${agents.engineer.id}?tab=settings`, ready: "Permission mode" },
+		{
+			name: "agent-settings",
+			path: `/agents/${agents.engineer.id}?tab=settings`,
+			ready: "Permission mode",
+			daily: true,
+		},
 		{ name: "agent-revisions", path: `/agents/${agents.engineer.id}?tab=revisions`, ready: "Differences" },
 		{ name: "agent-instructions", path: `/agents/${agents.engineer.id}?tab=instructions`, ready: "read first" },
 		{ name: "agent-skills", path: `/agents/${agents.engineer.id}?tab=skills`, ready: "kill" },
 		{ name: "agent-sessions", path: `/agents/${agents.engineer.id}?tab=sessions`, ready: "ession" },
 		{ name: "agent-keys", path: `/agents/${agents.engineer.id}?tab=keys`, ready: "New key" },
 		{ name: "agent-new", path: "/agents/new", ready: "Environment" },
-		{ name: "runs", path: "/runs", ready: "Mend the failing login test" },
-		{ name: "run-prose", path: `/runs/${runs.prose.id}`, ready: "I start with the failing test" },
+		{ name: "runs", path: "/runs", ready: "Mend the failing login test", daily: true },
+		{ name: "run-prose", path: `/runs/${runs.prose.id}`, ready: "I start with the failing test", daily: true },
 		{ name: "run-failed", path: `/runs/${runs.failed.id}`, ready: "refused the connection" },
 		{ name: "run-live", path: `/runs/${runs.running.id}`, ready: "checked order" },
-		{ name: "run-log", path: `/runs/${runs.succeeded.id}`, ready: "PASS" },
+		{ name: "run-log", path: `/runs/${runs.succeeded.id}`, ready: "PASS", daily: true },
 		{ name: "run-raw", path: `/runs/${runs.succeeded.id}?view=raw`, ready: "PASS" },
 		{ name: "compare", path: `/runs/compare?left=${runs.succeeded.id}&right=${runs.failed.id}`, ready: "Compare" },
 		{ name: "costs", path: "/costs", ready: "Costs" },
 		{ name: "workspaces", path: "/workspaces", ready: "Workspaces" },
-		{ name: "workspace", path: `/workspaces/${workspaceId}`, ready: "Merge…" },
+		{ name: "workspace", path: `/workspaces/${workspaceId}`, ready: "Merge…", daily: true },
 		{ name: "workspace-split", path: `/workspaces/${workspaceId}?view=split`, ready: "Merge…" },
 		{ name: "workspace-history", path: `/workspaces/${workspaceId}?tab=history`, ready: "Worktree prepared" },
-		{ name: "settings-company", path: "/settings/company", ready: "General" },
+		{ name: "settings-company", path: "/settings/company", ready: "General", daily: true },
 		{ name: "settings-projects", path: "/settings/projects", ready: "Web shop" },
 		{ name: "settings-routines", path: "/settings/routines", ready: "New routine" },
 		{ name: "settings-environments", path: "/settings/environments", ready: "Add machine" },
@@ -59,7 +66,7 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		{ name: "settings-project-new", path: "/settings/projects?new=project", ready: "Repository" },
 		{ name: "settings-environment-new", path: "/settings/environments?new=ssh", ready: "Probe and save" },
 		{ name: "settings-environment-container", path: "/settings/environments?new=container", ready: "Image" },
-		{ name: "settings-adapters", path: "/settings/adapters", ready: "Process" },
+		{ name: "settings-adapters", path: "/settings/adapters", ready: "Process", daily: true },
 		{ name: "not-found", path: "/nowhere", ready: "does not exist" },
 	];
 }

@@ -1,0 +1,22 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
+import { describe, expect } from "vitest";
+import { pagesOf } from "../seed/pages.ts";
+import { type SeededCompany, seedCompany } from "../seed/seed-company.ts";
+import { it } from "../support/browser-test.ts";
+import { useBrowser } from "../support/use-browser.ts";
+import { findingsOn } from "./axe-tabs.ts";
+
+describe("accessibility", needs("chromium"), () => {
+	// A page that does not exist complains on purpose.
+	const browser = useBrowser(/404/);
+	let seeded: SeededCompany;
+
+	it.beforeAll(async () => {
+		seeded = await seedCompany(browser.server);
+	});
+
+	it("has no serious finding of axe on any other page, light and dark", async () => {
+		const others = pagesOf(seeded).filter((page) => !page.daily);
+		expect(await findingsOn(browser, others)).toEqual([]);
+	});
+});
