@@ -40,7 +40,7 @@ import { workspaceRoutes } from "../flows/workspaces/routes.ts";
 import { createAttemptLimit } from "../platform/access/attempt-limit.ts";
 import { guardAccess } from "../platform/access/guard.ts";
 import { limitBodies } from "../platform/http/body-budget.ts";
-import { limitBodyDepth } from "../platform/http/body-depth.ts";
+import { limitBodyShape } from "../platform/http/body-shape.ts";
 import { boundError } from "../platform/http/bound-error.ts";
 import { earlyErrors } from "../platform/http/early-errors.ts";
 import { handleErrors } from "../platform/http/error-handler.ts";
@@ -92,7 +92,7 @@ export async function buildApp({
 	guardOrigin(app, hosts);
 	guardAgentsPort(app);
 	limitBodies(app);
-	limitBodyDepth(app);
+	limitBodyShape(app);
 	closeRefusedHandshakes(app);
 	await app.register(fastifySwagger, {
 		openapi: { openapi: "3.1.0", info: { title: "Paperclip", version: VERSION } },

@@ -45,19 +45,15 @@ export function createMasker(secrets: Iterable<string>): Masker {
 
 const STEP_BYTES = 128 * 1024;
 
+/** Yields after each text, at any depth. */
 export function* maskJson(masker: Masker, value: unknown): Steps<unknown> {
-	if (typeof value === "string") return yield* maskText(masker, value);
-	if (Array.isArray(value)) {
-		const items: unknown[] = [];
-		for (const item of value) items.push(yield* maskJson(masker, item));
-		return items;
-	}
-	if (!isPlainObject(value)) return value;
-	const entries: [string, unknown][] = [];
-	for (const [key, item] of Object.entries(value)) {
-		entries.push([yield* maskText(masker, key), yield* maskJson(masker, item)]);
-	}
-	return Object.fromEntries(entries);
+	const masked = new Map<string, string>();
+	mapStrings(value, (text) => {
+		masked.set(text, text);
+		return text;
+	});
+	for (const text of masked.keys()) masked.set(text, yield* maskText(masker, text));
+	return mapStrings(value, (text) => masked.get(text) ?? MASK);
 }
 
 function* maskText(masker: Masker, text: string): Steps<string> {

@@ -1,8 +1,11 @@
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
+import { exceededShapeLimit } from "./json-shape.ts";
 import { parseJson } from "./read-value.ts";
 
 /** Length from which a line is checked first; shorter lines are cheap to parse. */
 const CHECKED_LENGTH = 1_000;
+
+const SHAPE = { values: AGENT_LIMITS.lineValues, depth: AGENT_LIMITS.lineDepth };
 
 /** Bounds the search for control sequences around a document. */
 const MARGIN_LENGTH = 4_096;
@@ -20,7 +23,7 @@ const INVISIBLE =
  */
 export function parseJsonLine(line: string): Record<string, unknown> | null {
 	const json = withoutMargins(line);
-	return json.length > CHECKED_LENGTH && !isShapeWithinLimits(json) ? null : parseJson(json);
+	return json.length > CHECKED_LENGTH && exceededShapeLimit(json, SHAPE) !== null ? null : parseJson(json);
 }
 
 /** Like `parseJsonLine`, also for a document behind a text on the same line, such as a wrapper's progress. */
@@ -37,39 +40,4 @@ function withoutMargins(line: string): string {
 	const rest = line.slice(end);
 	const isInvisible = rest.length <= MARGIN_LENGTH && INVISIBLE.exec(rest)?.[0].length === rest.length;
 	return line.slice(start, isInvisible ? end : undefined);
-}
-
-function isShapeWithinLimits(json: string): boolean {
-	let values = 1;
-	let depth = 0;
-	for (let at = 0; at < json.length; at++) {
-		switch (json[at]) {
-			case '"':
-				at = endOfText(json, at);
-				break;
-			case ",":
-			case ":":
-				values++;
-				break;
-			case "[":
-			case "{":
-				values++;
-				depth++;
-				break;
-			case "]":
-			case "}":
-				depth--;
-		}
-		if (values > AGENT_LIMITS.lineValues || depth > AGENT_LIMITS.lineDepth) return false;
-	}
-	return true;
-}
-
-function endOfText(json: string, start: number): number {
-	for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
-		let first = end;
-		while (json[first - 1] === "\\") first--;
-		if ((end - first) % 2 === 0) return end;
-	}
-	return json.length;
 }

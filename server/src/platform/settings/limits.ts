@@ -158,6 +158,8 @@ export const LIMITS = {
 	requestBodyBytes: 4 * 1024 * 1024,
 	/** Maximum nesting depth of objects and arrays in a request body. */
 	requestBodyDepth: 100,
+	/** Maximum number of values in a request body, at all levels; a member of an object counts as two. */
+	requestBodyValues: 200_000,
 	/** A request that has not arrived completely after this long is rejected. */
 	requestMs: 60_000,
 	/** A request whose body makes no progress for this long is rejected. */

@@ -80,6 +80,14 @@ it.each<Rejected>([
 		400,
 		"body_too_deep",
 	],
+	...[`[${"[],".repeat(1_000_000)}[]]`, `{${'"k":0,'.repeat(500_000)}"k":0}`, `[${'"",'.repeat(1_000_000)}""]`].map(
+		(body): Rejected => [
+			`a body of a million values ${body.slice(0, 9)}`,
+			() => ["POST", agents(), body],
+			400,
+			"body_too_complex",
+		],
+	),
 	["an id that is not a UUID", () => ["GET", "/api/agents/7"], 400, "invalid_input"],
 	[
 		"an unknown company",

@@ -1,11 +1,9 @@
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, exceededShapeLimit, type ShapeLimits } from "@paperclipai/adapter-utils";
 import type { SerializedError } from "./rpc-error.ts";
 import type { RpcMessage } from "./rpc-message.ts";
 
-export interface FrameLimits {
+export interface FrameLimits extends ShapeLimits {
 	bytes: number;
-	values: number;
-	depth: number;
 }
 
 const HEADER_BYTES = 8;
@@ -13,10 +11,11 @@ const LENGTH_BYTES = 4;
 
 /** @throws {CodedError} `adapter_message_too_large`, and errors of `JSON.stringify`. */
 export function encodeFrame({ bytes, ...message }: RpcMessage, limits: FrameLimits): Buffer[] {
-	const json = Buffer.from(JSON.stringify(message));
+	const text = JSON.stringify(message);
+	const json = Buffer.from(text);
 	const length = LENGTH_BYTES + json.length + (bytes?.length ?? 0);
 	if (length > limits.bytes) throw tooLarge(`A message of ${length} bytes`, `${limits.bytes} bytes`);
-	checkShape(json, limits);
+	checkShape(text, limits);
 	const header = Buffer.alloc(HEADER_BYTES);
 	header.writeUInt32BE(length);
 	header.writeUInt32BE(json.length, LENGTH_BYTES);
@@ -52,9 +51,9 @@ export function createFrameReader(
 function decode(body: Buffer, limits: FrameLimits): RpcMessage {
 	const end = LENGTH_BYTES + body.readUInt32BE(0);
 	if (end > body.length) throw new Error("The JSON part is longer than the message.");
-	const json = body.subarray(LENGTH_BYTES, end);
+	const json = body.toString("utf8", LENGTH_BYTES, end);
 	checkShape(json, limits);
-	const message = checkedMessage(JSON.parse(json.toString("utf8")));
+	const message = checkedMessage(JSON.parse(json));
 	return end === body.length ? message : { ...message, bytes: body.subarray(end) };
 }
 
@@ -82,34 +81,10 @@ function malformed(): Error {
 	return new Error("The JSON is not a valid message.");
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
-
-/** Counts values before parsing, because a short JSON string can describe millions of objects. */
-function checkShape(json: Buffer, limits: FrameLimits): void {
-	let values = 1;
-	let depth = 0;
-	for (let at = 0; at < json.length; at++) {
-		const byte = json[at] ?? 0;
-		if (byte === QUOTE) at = endOfText(json, at);
-		else if (byte === COMMA || byte === COLON) values++;
-		else if (OPENING.has(byte)) {
-			values++;
-			depth++;
-		} else if (CLOSING.has(byte)) depth--;
-		if (values > limits.values) throw tooLarge("The number of values in a message", `${limits.values} values`);
-		if (depth > limits.depth) throw tooLarge("The nesting depth of a message", `${limits.depth} levels`);
-	}
-}
-
-function endOfText(json: Buffer, start: number): number {
-	let at = start + 1;
-	while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
-	return at;
+function checkShape(json: string, limits: FrameLimits): void {
+	const exceeded = exceededShapeLimit(json, limits);
+	if (exceeded === "values") throw tooLarge("The number of values in a message", `${limits.values} values`);
+	if (exceeded === "depth") throw tooLarge("The nesting depth of a message", `${limits.depth} levels`);
 }
 
 function tooLarge(what: string, limit: string): CodedError {
