@@ -76,7 +76,8 @@ it.concurrent("a failed finalize keeps dependents asleep and confirmations open 
 	const dependent = await calls.assign("Later", repository.path, "true", { blockedByIssueIds: [issue.id] });
 	const [run] = await calls.finished(issue.id);
 	const [asked] = await calls.call(api.listInteractions, { params: { issueId: issue.id } });
-	const accept = () => calls.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, { revision: 1 });
+	const accept = (revision = 1) =>
+		calls.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, { revision });
 	expect(run).toMatchObject({
 		status: "failed",
 		error: { code: "workspace_branch_changed", hint: expect.any(String) },
@@ -107,13 +108,13 @@ it.concurrent("a failed finalize keeps dependents asleep and confirmations open 
 	expect(await calls.finished(dependent.id)).toMatchObject([
 		{ status: "succeeded", reason: "issue_blockers_resolved" },
 	]);
-	expect(await accept()).toMatchObject({ status: 409, body: { error: { code: "issue_closed" } } });
+	expect(await accept(2)).toMatchObject({ status: 409, body: { error: { code: "issue_closed" } } });
 	await calls.call(api.updateIssue, { params: { issueId: issue.id }, body: { status: "in_review" } });
-	expect(await accept()).toMatchObject({ status: 200, body: { status: "accepted" } });
+	expect(await accept(2)).toMatchObject({ status: 200, body: { status: "accepted" } });
 	expect(existsSync(path.join(workspace.path, "kept.txt"))).toBe(true);
 });
 
-it.concurrent("a confirmation gets another revision when another run commits", async () => {
+it.concurrent("a confirmation gets another revision when its run or another one has committed", async () => {
 	const repository = newRepository();
 	const question = { kind: "request_confirmation", title: "Merge", body: "Shall it be merged?" };
 	const commit = "git add . && git -c user.name=A -c user.email=a@example.org commit --quiet --message Work";
@@ -123,11 +124,13 @@ it.concurrent("a confirmation gets another revision when another run commits", a
 	const accept = async (revision: number) =>
 		await calls.send("POST", `/api/issues/${issue.id}/interactions/${(await readAsked())?.id}/accept`, { revision });
 	await calls.finished(issue.id);
-	expect(await readAsked()).toMatchObject({ status: "pending", revision: 1 });
+	// The run may have committed after the board read its request.
+	expect(await readAsked()).toMatchObject({ status: "pending", revision: 2 });
+	expect(await accept(1)).toMatchObject({ status: 409, body: { error: { code: "revision_changed" } } });
 	await calls.comment(issue.id, "Once more");
 	await calls.finished(issue.id, 2);
-	expect(await accept(1)).toMatchObject({ status: 409, body: { error: { code: "revision_changed" } } });
-	expect(await accept(2)).toMatchObject({ status: 200, body: { status: "accepted" } });
+	expect(await accept(2)).toMatchObject({ status: 409, body: { error: { code: "revision_changed" } } });
+	expect(await accept(3)).toMatchObject({ status: 200, body: { status: "accepted" } });
 });
 
 it.concurrent("suggested tasks are accepted while the work of the run is not finalized", async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Actor } from "../../../platform/access/caller.ts";
 import { executionWorkspaces, issueInteractions, issues } from "../../../platform/db/schema.ts";
 import { reviseInteractions } from "../../../records/interactions/interaction-rows.ts";
@@ -35,19 +35,18 @@ export async function recordFinalize(transaction: WakeContext, finalized: Finali
 	await db.update(executionWorkspaces).set(finalizedAs).where(eq(executionWorkspaces.id, workspace.id));
 	if (workspace.issueId === null) return;
 	if (runId !== null) await resolveIssue(transaction, workspace.issueId, by, runId);
-	if (headCommit !== workspace.headCommit) await reviseConfirmations(transaction, workspace.issueId, runId);
+	if (headCommit !== workspace.headCommit) await reviseConfirmations(transaction, workspace.issueId);
 }
 
-/** Revises the confirmations of other runs, because a confirmation covers only the work of the run that asks for it. */
-async function reviseConfirmations(transaction: WakeContext, issueId: string, runId: string | null): Promise<void> {
+/** Also of the run that asked: it may have committed more since then, after the board has looked at its work. */
+async function reviseConfirmations(transaction: WakeContext, issueId: string): Promise<void> {
 	const [issue] = await transaction.database.db
 		.select({ id: issues.id, companyId: issues.companyId })
 		.from(issues)
 		.where(eq(issues.id, issueId))
 		.for("no key update");
-	const { kind, actorRunId } = issueInteractions;
-	const isOfOthers = sql`${kind} = 'request_confirmation' and ${actorRunId} is distinct from ${runId}`;
-	if (issue !== undefined) await reviseInteractions(transaction, issue, isOfOthers);
+	const isConfirmation = eq(issueInteractions.kind, "request_confirmation");
+	if (issue !== undefined) await reviseInteractions(transaction, issue, isConfirmation);
 }
 
 /** @param runId Does nothing if the work of another run is not finalized, since that run may have started later. Default: any run. */
