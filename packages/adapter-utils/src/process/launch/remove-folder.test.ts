@@ -1,9 +1,53 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
 import { removeFolder } from "./remove-folder.ts";
+
+function newFolder(): string {
+	const folder = mkdtempSync(path.join(tmpdir(), "remove-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+it("removes files, links and folders of any name, and nothing that a link names", async () => {
+	const [folder, other] = [newFolder(), newFolder()];
+	writeFileSync(path.join(other, "kept"), "");
+	symlinkSync(other, path.join(folder, "link"));
+	symlinkSync("nowhere", path.join(folder, "broken"));
+	writeFileSync(Buffer.from(`${folder}/\xff\n`, "latin1"), "");
+	mkdirSync(path.join(folder, "empty"));
+	mkdirSync(path.join(folder, "more/below"), { recursive: true });
+	writeFileSync(path.join(folder, "more/below/file"), "");
+	await removeFolder(folder);
+	expect(existsSync(folder)).toBe(false);
+	expect(readdirSync(other)).toEqual(["kept"]);
+
+	symlinkSync(other, folder);
+	await removeFolder(folder);
+	expect(existsSync(folder)).toBe(false);
+	expect(readdirSync(other)).toEqual(["kept"]);
+});
+
+it("removes a few files at a time, and more folders than it remembers", async () => {
+	const folder = newFolder();
+	for (let count = 0; count < 3_000; count++) writeFileSync(path.join(folder, `file-${count}`), "");
+	for (let count = 0; count < 2_100; count++) mkdirSync(path.join(folder, `folder-${count}`));
+	let isOver = false;
+	const removal = removeFolder(folder).finally(() => {
+		isOver = true;
+	});
+	let most = 0;
+	while (!isOver) {
+		most = Math.max(most, process.getActiveResourcesInfo().filter((name) => name.startsWith("FSReq")).length);
+		await setImmediate();
+	}
+	await removal;
+	expect(existsSync(folder)).toBe(false);
+	expect(most).toBeLessThan(100);
+});
 
 /** Too deep for any path to name. */
 const MAKE_DEEP = `
