@@ -1,5 +1,7 @@
 import { closeSync, constants, openSync, readSync } from "node:fs";
-import { type FileHandle, open, realpath } from "node:fs/promises";
+import { type FileHandle, open, readlink, realpath } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "../errors/coded-error.ts";
 import { decodeText } from "../text/decode-text.ts";
 import { readStatsOf } from "./read-stats.ts";
 
@@ -23,18 +25,37 @@ export async function openRegularFile(file: string, mode: keyof typeof FLAGS = "
 	throw notAFile(file);
 }
 
-/**
- * @param options `followsLinks`: for a file that the user names, in UTF-8 or UTF-16. Default `false`.
- * @throws as `openRegularFile` does; `text_not_decodable` of `decodeText`.
- */
-export async function readRegularFile(file: string, options: { followsLinks?: boolean } = {}): Promise<string> {
-	const handle = await openRegularFile(options.followsLinks ? await realpath(file) : file);
+export interface ReadFileOptions {
+	/** For a file that the user names, in UTF-8 or UTF-16. Default `false`. */
+	followsLinks?: boolean;
+	/** Folder out of which no link may lead. Default: any. */
+	within?: string | undefined;
+}
+
+/** @throws as `openRegularFile` does; `text_not_decodable` of `decodeText`; `file_outside_folder`. */
+export async function readRegularFile(file: string, options: ReadFileOptions = {}): Promise<string> {
+	const real = options.followsLinks ? await realpath(file) : file;
+	const handle = await openRegularFile(real);
 	try {
+		if (options.within !== undefined) await requireWithin(file, await openedPath(handle, real), options.within);
 		// Files of agents and git are in UTF-8; files of users may have any encoding.
 		return options.followsLinks ? decodeText(await handle.readFile(), file) : await handle.readFile("utf8");
 	} finally {
 		await handle.close();
 	}
+}
+
+/** A folder of the path may have become a link before the file was opened, which only Linux reveals. */
+async function openedPath({ fd }: FileHandle, expected: string): Promise<string> {
+	return await readlink(`/proc/self/fd/${fd}`).catch(() => expected);
+}
+
+async function requireWithin(file: string, opened: string, folder: string): Promise<void> {
+	const relative = path.relative(await realpath(folder), opened);
+	if (relative !== ".." && !relative.startsWith("../")) return;
+	throw new CodedError("file_outside_folder", `A link leads from ${file} out of ${folder}.`, {
+		hint: "Replace the link by a copy of the file.",
+	});
 }
 
 /** Returns at most the first `maxBytes`; `null` if the file is missing, unreadable or not a regular file. */

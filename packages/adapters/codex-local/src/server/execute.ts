@@ -31,7 +31,7 @@ async function prepare(ctx: AdapterExecutionContext): Promise<CodexLaunch> {
 	const settings = readSettings(ctx.config, ctx.context);
 	const env = buildRunEnv(ctx);
 	const find = async (): Promise<StoredLaunch> => {
-		const instructions = await readInstructions(settings.instructionsFilePath);
+		const instructions = await readInstructions(settings.instructionsFilePath, ctx);
 		if (isLocal(ctx)) {
 			await ensureCodexHome(env, settings.cwd);
 			await ensureProfile(settings, env);
