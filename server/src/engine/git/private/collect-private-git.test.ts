@@ -56,3 +56,10 @@ it("keeps a private repository whose state is damaged", async () => {
 	}
 	expect(existsSync(files.git)).toBe(true);
 });
+
+it("blames a damaged pack on the run, and does not try to keep its commits again", async () => {
+	const { files } = await newPrivateGit();
+	writeFileSync(path.join(files.git, `objects/pack/pack-${"a".repeat(40)}.pack`), "PACK");
+	await expect(collectPrivateGit(files, RUN)).rejects.toMatchObject({ code: "environment_objects_invalid" });
+	expect(await keepPrivateCommits(files, RUN)).toBe(true);
+});

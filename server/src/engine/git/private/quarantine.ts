@@ -47,11 +47,19 @@ export async function fillQuarantine(paths: PrivateGitFiles, state: PrivateGitSt
 		made.add(folder);
 		await requireSize(name, pathBytes(from, name));
 		await linkOrCopy(pathBytes(from, name), pathBytes(to, name));
-		if (name.endsWith(".pack")) await git(["index-pack", path.join(to, name)], { gitDir: to, env: LIMITED });
+		if (name.endsWith(".pack")) await indexPack(to, name);
 	}
 	await requireHead(path.join(to, "HEAD"), state);
 	return to;
 }
+
+async function indexPack(gitDir: string, name: string): Promise<void> {
+	await git(["index-pack", path.join(gitDir, name)], { gitDir, env: LIMITED }).catch((error: unknown) => {
+		throw hasErrorCode(error, GIT_FAILED) ? invalidObjects(`${name} is damaged`) : error;
+	});
+}
+
+const GIT_FAILED = new Set(["git_failed"]);
 
 async function requireSize(name: string, file: Buffer): Promise<void> {
 	const max = MAX_BYTES.find(([pattern]) => pattern.test(name))?.[1];
