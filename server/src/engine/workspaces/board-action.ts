@@ -4,9 +4,10 @@ import { HttpError } from "../../platform/errors/http-error.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import type { ServerClaimContext } from "../../platform/servers/index.ts";
 import { recordActivity } from "../../records/activity/record.ts";
-import { getWorkspace, type WorkspaceRow } from "../../records/workspaces/rows.ts";
+import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
 import type { WakeContext } from "../queue/wake.ts";
 import { findWorkingRun } from "./close/close-readiness.ts";
+import { returnLease, takeLease } from "./lease.ts";
 import { toConflict } from "./merge/conflicts.ts";
 import { endOperation, startOperation } from "./operations.ts";
 
@@ -23,7 +24,7 @@ export interface BoardAction<T> {
 
 /**
  * The workspace must be open, and no run may be using it.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`.
+ * @throws {HttpError} as `whileUnused`.
  */
 export async function performBoardAction<T>(
 	context: BoardContext,
@@ -31,10 +32,27 @@ export async function performBoardAction<T>(
 	by: Actor,
 	action: BoardAction<T>,
 ): Promise<T> {
-	const workspace = await getWorkspace(context, id);
-	requireOpen(workspace);
-	await requireUnused(context, workspace);
-	return await performRecorded(context, workspace, by, action);
+	return await whileUnused(context, id, (workspace) => performRecorded(context, workspace, by, action));
+}
+
+/**
+ * A run that starts meanwhile waits.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_busy`.
+ */
+export async function whileUnused<T>(
+	context: BoardContext,
+	id: string,
+	work: (workspace: WorkspaceRow) => Promise<T>,
+): Promise<T> {
+	const workspace = await takeLease(context, id, async (transaction, found) => {
+		requireOpen(found);
+		await requireUnused(transaction, found);
+	});
+	try {
+		return await work(workspace);
+	} finally {
+		await returnLease(context, id);
+	}
 }
 
 export async function performRecorded<T>(

@@ -5,13 +5,13 @@ import { heartbeatRuns, workspaceOperations } from "../../platform/db/schema.ts"
 import { HttpError } from "../../platform/errors/http-error.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { getWorkspace, type WorkspaceRow } from "../../records/workspaces/rows.ts";
-import { beingClosed, isBeingClosed } from "./close/closing-lease.ts";
+import { isLeased, leased } from "./lease.ts";
 import { toConflict } from "./merge/conflicts.ts";
 
 /**
  * Rejects an agent's read if a program in an environment could replace folders with links to the server's files while
  * they are read.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_in_use` for an agent, `workspace_closing` while its
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_in_use` for an agent, `workspace_busy` while its
  * files are being removed, and the errors of `read` and `toConflict`.
  */
 export async function readWhileOpen<T>(
@@ -33,7 +33,7 @@ export async function readWhileOpen<T>(
 		const now = await getWorkspace(context, id);
 		if (workspace.status === "closed") return toConflict(error);
 		if (now.status === "closed") return await read(now).catch(toConflict);
-		if (await isBeingClosed(context, id)) throw beingClosed(now);
+		if (await isLeased(context, id)) throw leased(now);
 		return toConflict(error);
 	}
 }

@@ -1,5 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import {
+	existsSync,
+	lstatSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -33,8 +44,8 @@ it("removes files, links and folders of any name, and nothing that a link names"
 
 it("removes a few files at a time, and more folders than it remembers", async () => {
 	const folder = newFolder();
-	for (let count = 0; count < 3_000; count++) writeFileSync(path.join(folder, `file-${count}`), "");
-	for (let count = 0; count < 2_100; count++) mkdirSync(path.join(folder, `folder-${count}`));
+	for (let count = 0; count < 1_000; count++) writeFileSync(path.join(folder, `file-${count}`), "");
+	for (let count = 0; count < 1_100; count++) mkdirSync(path.join(folder, `folder-${count}`));
 	let isOver = false;
 	const removal = removeFolder(folder).finally(() => {
 		isOver = true;
@@ -47,6 +58,33 @@ it("removes a few files at a time, and more folders than it remembers", async ()
 	await removal;
 	expect(existsSync(folder)).toBe(false);
 	expect(most).toBeLessThan(100);
+});
+
+it("removes nothing outside when folders become links meanwhile", async () => {
+	const [folder, other] = [newFolder(), newFolder()];
+	const names = Array.from({ length: 60 }, (_, index) => `folder-${index}`);
+	for (const name of names) {
+		mkdirSync(path.join(folder, name, "below"), { recursive: true });
+		writeFileSync(path.join(folder, name, "below/file"), "");
+	}
+	mkdirSync(path.join(other, "below"));
+	writeFileSync(path.join(other, "below/file"), "");
+	let isOver = false;
+	const removal = removeFolder(folder).finally(() => {
+		isOver = true;
+	});
+	while (!isOver) {
+		for (const name of names) {
+			const found = path.join(folder, name);
+			if (!lstatSync(found, { throwIfNoEntry: false })?.isDirectory()) continue;
+			renameSync(found, path.join(folder, `moved-${randomUUID()}`));
+			symlinkSync(other, found);
+			break;
+		}
+		await setImmediate();
+	}
+	await removal.catch(() => undefined);
+	expect(readdirSync(path.join(other, "below"))).toEqual(["file"]);
 });
 
 /** Too deep for any path to name. */

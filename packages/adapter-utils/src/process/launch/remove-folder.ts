@@ -1,85 +1,118 @@
 import { randomUUID } from "node:crypto";
-import { lstat, opendir, rename, rmdir, unlink } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { type FileHandle, open, opendir, rename, rmdir, unlink } from "node:fs/promises";
 import { hasErrorCode } from "../../errors/causes-of.ts";
 
-/** Path length below the folder beyond which a subfolder is moved up. Systems limit paths to 1024 or 4096 bytes, and names to 255. */
-const MAX_BELOW = 512;
 /** Files that are removed at once, so that very many block neither the process nor its memory, as `fs.rm` does. */
 const BATCH = 64;
 /** Subfolders that are found before the first of them is removed. */
 const MAX_FOUND = 1_000;
+/** Depth beyond which a subfolder is moved up, since each level keeps a folder open. Programs can nest folders without limit. */
+const MAX_DEPTH = 32;
 
 const MISSING = new Set(["ENOENT"]);
 const NOT_EMPTY = new Set(["ENOTEMPTY", "EEXIST"]);
+const NO_FOLDER = new Set(["ENOTDIR", "ELOOP"]);
+const DENIED = new Set(["EACCES", "EPERM"]);
+
+const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
+/** Names open files on Linux. */
+const OPEN_FILES = "/proc/self/fd";
+
+interface Level {
+	path: Buffer;
+	handle: FileHandle;
+	/** Path of the open folder, whatever takes its place. */
+	content: Buffer;
+	found: Buffer[];
+}
 
 /**
- * Follows no links. Also removes content deeper than a path can name. A no-op if the folder does not exist.
+ * Removes nothing that a link names: on Linux, not even if a program replaces a folder by a link meanwhile. Also removes
+ * content deeper than a path can name. A no-op if the folder does not exist.
  * @throws the system's errors, with a part of the content removed.
  */
 export async function removeFolder(folder: string): Promise<void> {
-	const top = Buffer.from(folder);
-	const stats = await lstat(top).catch(ignore(MISSING));
-	if (stats === undefined) return;
-	if (!stats.isDirectory()) return await removeFile(top);
-	const open: Buffer[] = [top];
-	for (let current = open.at(-1); current !== undefined; current = open.at(-1)) {
-		const { removed, folders } = await removeFiles(current);
-		for (const found of folders) open.push(await shorten(top, found));
-		if (folders.length > 0) continue;
-		try {
-			await rmdir(current);
-		} catch (error) {
-			// The listing may lack what was created or removed meanwhile.
-			if (hasErrorCode(error, NOT_EMPTY) && removed > 0) continue;
-			if (!hasErrorCode(error, MISSING)) throw error;
+	const top = await openLevel(Buffer.from(folder));
+	if (top === null) return;
+	const levels = [top];
+	try {
+		for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+			const name = level.found.pop();
+			if (name === undefined) {
+				const removed = await removeFiles(level);
+				if (level.found.length > 0 || !(await removeEmpty(level.path, removed))) continue;
+				levels.pop();
+				await level.handle.close();
+			} else if (levels.length > MAX_DEPTH) {
+				const moved = Buffer.from(randomUUID());
+				await rename(join(level.content, name), join(top.content, moved));
+				top.found.push(moved);
+			} else {
+				const below = await openLevel(join(level.content, name));
+				if (below !== null) levels.push(below);
+			}
 		}
-		open.pop();
+	} finally {
+		await Promise.all(levels.map(({ handle }) => handle.close()));
 	}
 }
 
-async function removeFiles(folder: Buffer): Promise<{ removed: number; folders: Buffer[] }> {
-	const folders: Buffer[] = [];
+/** @returns `null` when the path is gone; removes anything but a folder. */
+async function openLevel(path: Buffer): Promise<Level | null> {
+	try {
+		const handle = await open(path, FOLDER);
+		const content = existsSync(OPEN_FILES) ? Buffer.from(`${OPEN_FILES}/${handle.fd}`) : path;
+		return { path, handle, content, found: [] };
+	} catch (error) {
+		if (hasErrorCode(error, NO_FOLDER)) await unlink(path).catch(ignoreMissing);
+		// An empty folder need not be readable.
+		else if (hasErrorCode(error, DENIED)) await rmdir(path).catch(() => Promise.reject(error));
+		else ignoreMissing(error);
+		return null;
+	}
+}
+
+/** @returns the number of removed files. Stores names of subfolders in `found`. */
+async function removeFiles({ content, found }: Level): Promise<number> {
 	let removed = 0;
 	let batch: Promise<void>[] = [];
 	try {
 		// The types do not know that names can be bytes.
 		const options = { encoding: "buffer" as BufferEncoding, bufferSize: BATCH };
-		for await (const entry of await opendir(folder, options)) {
-			const file = Buffer.concat([folder, SLASH, entry.name as unknown as Buffer]);
-			if (entry.isDirectory()) folders.push(file);
-			else batch.push(removeFile(file));
+		for await (const entry of await opendir(content, options)) {
+			const name = entry.name as unknown as Buffer;
+			if (entry.isDirectory()) found.push(name);
+			else batch.push(unlink(join(content, name)).catch(ignoreMissing));
 			if (batch.length >= BATCH) {
 				await Promise.all(batch);
 				removed += batch.length;
 				batch = [];
 			}
-			if (folders.length >= MAX_FOUND) break;
+			if (found.length >= MAX_FOUND) break;
 		}
-	} catch (error) {
-		if (!hasErrorCode(error, MISSING)) throw error;
 	} finally {
 		await Promise.allSettled(batch);
 	}
 	await Promise.all(batch);
-	return { removed: removed + batch.length, folders };
+	return removed + batch.length;
 }
 
-const SLASH = Buffer.from("/");
-
-async function removeFile(file: Buffer): Promise<void> {
-	await unlink(file).catch(ignore(MISSING));
+/** @returns `false` when something is left, such as what was created while the folder was listed. */
+async function removeEmpty(path: Buffer, removed: number): Promise<boolean> {
+	try {
+		await rmdir(path);
+	} catch (error) {
+		if (hasErrorCode(error, NOT_EMPTY) && removed > 0) return false;
+		ignoreMissing(error);
+	}
+	return true;
 }
 
-/** Programs can nest folders deeper than a path can name, by entering each before creating the next. */
-async function shorten(top: Buffer, folder: Buffer): Promise<Buffer> {
-	if (folder.length - top.length <= MAX_BELOW) return folder;
-	const moved = Buffer.concat([top, SLASH, Buffer.from(randomUUID())]);
-	await rename(folder, moved);
-	return moved;
+function join(folder: Buffer, name: Buffer): Buffer {
+	return Buffer.concat([folder, Buffer.from("/"), name]);
 }
 
-function ignore(codes: ReadonlySet<unknown>): (error: unknown) => undefined {
-	return (error) => {
-		if (!hasErrorCode(error, codes)) throw error;
-	};
+function ignoreMissing(error: unknown): undefined {
+	if (!hasErrorCode(error, MISSING)) throw error;
 }

@@ -132,6 +132,6 @@ it.concurrent("reading a workspace while it is closed is answered before or afte
 		}
 	};
 	await Promise.all([watch("diff"), watch("close-readiness"), watch("size"), close]);
-	expect([...codes].filter((code) => code !== "ok" && code !== "409 workspace_closing")).toEqual([]);
+	expect([...codes].filter((code) => code !== "ok" && code !== "409 workspace_busy")).toEqual([]);
 	expect((await diffOf(workspace)).files).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ import {
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { maxPlausibleTime } from "../../../platform/timing/clock.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { type ClosingContext, isNotBeingClosed } from "./closing-lease.ts";
+import { type ClosingContext, isNotLeased } from "../lease.ts";
 
 const MAX_AT_ONCE = 100;
 
@@ -47,7 +47,7 @@ export async function findClosable(context: ClosingContext, where: SQL | undefin
 				isOpenWorktree,
 				where,
 				or(isNull(executionWorkspaces.issueId), isFinal),
-				isNotBeingClosed,
+				isNotLeased,
 				...[hasNoRunToCome(context), isOnThisServer(context), hasNotFailed(context)],
 			),
 		)

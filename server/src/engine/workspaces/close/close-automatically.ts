@@ -7,9 +7,9 @@ import { HttpError } from "../../../platform/errors/http-error.ts";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import { recordActivity } from "../../../records/activity/record.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import { type ClosingContext, takeLease } from "../lease.ts";
 import { findClosable } from "./closable.ts";
 import { closeTaken } from "./close.ts";
-import { type ClosingContext, takeClosingLease } from "./closing-lease.ts";
 
 /** Resolves with `false` if the worktree is needed again, is being closed by another server, or cannot be closed. */
 export async function closeAutomatically(
@@ -19,7 +19,7 @@ export async function closeAutomatically(
 	where: SQL | undefined,
 ): Promise<boolean> {
 	const isIt = and(eq(executionWorkspaces.id, id), where);
-	const workspace = await takeClosingLease(context, id, async (transaction) => {
+	const workspace = await takeLease(context, id, async (transaction) => {
 		if ((await findClosable(transaction, isIt)).length === 0) throw neededAgain();
 	}).catch(nullWhenRefused);
 	if (workspace === null) return false;

@@ -5,9 +5,9 @@ import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { type Periodic, startPeriodic } from "../../../platform/timing/periodic.ts";
 import { createRetentionClock } from "../../run-log/retention-clock.ts";
+import type { ClosingContext } from "../lease.ts";
 import { findClosable } from "./closable.ts";
 import { closeAutomatically } from "./close-automatically.ts";
-import type { ClosingContext } from "./closing-lease.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -7,16 +7,16 @@ import { getWorkspaceDetails, type WorkspaceRow } from "../../../records/workspa
 import { branchTip, removeWorktree } from "../../git/index.ts";
 import { performRecorded, requireOpen, requireUnused } from "../board-action.ts";
 import { resolveIssue } from "../finalize/record-finalize.ts";
+import { type ClosingContext, returnLease, takeLease } from "../lease.ts";
 import { ownBranch, sourceRepository } from "../open/source-repository.ts";
 import { workBaseOf } from "../work-base.ts";
-import { type ClosingContext, returnClosingLease, takeClosingLease } from "./closing-lease.ts";
 import { removeCopies } from "./remove-copies.ts";
 import { runTeardown } from "./teardown.ts";
 
 /**
  * First saves work that is not reachable from a ref. Keeps the branch, a user's own folder, and a worktree whose
  * repository is missing.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_closing`, and
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_busy`, and
  * as `removeWorktree`, with nothing removed.
  */
 export async function closeWorkspace(
@@ -24,7 +24,7 @@ export async function closeWorkspace(
 	id: string,
 	by: Actor,
 ): Promise<ExecutionWorkspaceDetails> {
-	const workspace = await takeClosingLease(context, id, async (transaction, found) => {
+	const workspace = await takeLease(context, id, async (transaction, found) => {
 		requireOpen(found);
 		await requireUnused(transaction, found);
 	});
@@ -65,7 +65,7 @@ export async function closeTaken(
 			},
 		});
 	} finally {
-		await returnClosingLease(context, id);
+		await returnLease(context, id);
 	}
 }
 

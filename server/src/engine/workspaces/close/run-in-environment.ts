@@ -8,8 +8,8 @@ import type { ProjectRow } from "../../../records/projects/store.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { endEnvironment } from "../../environments/run/end-environment.ts";
 import { prepareEnvironment } from "../../environments/run/prepare-environment.ts";
+import type { ClosingContext } from "../lease.ts";
 import { travelling } from "../prepare/travelling.ts";
-import type { ClosingContext } from "./closing-lease.ts";
 
 export interface EnvironmentCommand {
 	workspace: WorkspaceRow;

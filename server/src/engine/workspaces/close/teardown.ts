@@ -8,7 +8,7 @@ import { heartbeatRuns, projects } from "../../../platform/db/schema.ts";
 import type { ProjectRow } from "../../../records/projects/store.ts";
 import { readAgentSecrets } from "../../../records/secrets/agent-secrets.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import type { ClosingContext } from "./closing-lease.ts";
+import type { ClosingContext } from "../lease.ts";
 import { runInEnvironment } from "./run-in-environment.ts";
 import { findTeardownTarget } from "./teardown-target.ts";
 

@@ -6,10 +6,10 @@ import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import { inTransaction } from "../../../platform/events/in-transaction.ts";
 import type { ProjectRow } from "../../../records/projects/store.ts";
 import { findOpenWorkspace, type WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import type { ClosingContext } from "../lease.ts";
 import type { WorkspaceRun } from "../workspace-run.ts";
 import { findClosable, isOpenWorktree } from "./closable.ts";
 import { closeAutomatically } from "./close-automatically.ts";
-import type { ClosingContext } from "./closing-lease.ts";
 
 export interface WorktreeQuota {
 	companyId: string;

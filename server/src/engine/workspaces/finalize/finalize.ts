@@ -12,12 +12,12 @@ import {
 } from "../../../platform/db/schema.ts";
 import { inTransaction } from "../../../platform/events/in-transaction.ts";
 import { recordActivity } from "../../../records/activity/record.ts";
-import { getWorkspace, getWorkspaceDetails, type WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import { getWorkspaceDetails, type WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { type EndedRun, type EndingStops, endEnvironment } from "../../environments/run/end-environment.ts";
 import type { TravellingWorkspace } from "../../environments/run/environment-run.ts";
 import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
 import { locateWorktree, readHead, rescueWorkspace } from "../../git/index.ts";
-import { type BoardContext, requireOpen, requireUnused } from "../board-action.ts";
+import { type BoardContext, whileUnused } from "../board-action.ts";
 import { sourceRepository } from "../open/source-repository.ts";
 import { type OperationContext, performOperation, startOperation } from "../operations.ts";
 import { travelling } from "../prepare/travelling.ts";
@@ -53,26 +53,25 @@ export async function finalizeRun(
 	return { unreturned, finalized: await store(finalize) };
 }
 
-/** @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`. */
+/** @throws {HttpError} as `whileUnused`. */
 export async function finalizeAgain(
 	context: BoardContext & EnvironmentContext,
 	id: string,
 	by: Actor,
 ): Promise<ExecutionWorkspaceDetails> {
-	const workspace = await getWorkspace(context, id);
-	requireOpen(workspace);
-	await requireUnused(context, workspace);
-	const runId = await unfinalizedRun(context, workspace);
-	const never = new AbortController().signal;
-	const stops = { leave: never, stopped: never };
-	const failure = runId === null ? null : await endRunEnvironment(context, runId, stops);
-	const finalized = await finalizeWorkspace(context, workspace, runId, failure);
-	await inTransaction(context, async (transaction) => {
-		await recordFinalize(transaction, finalized, by);
-		const { companyId } = workspace;
-		const details = { succeeded: finalized.thrown === null };
-		const change = { companyId, action: "workspace.finalized", entityType: "workspace", entityId: id, details };
-		await recordActivity(transaction, by, change);
+	await whileUnused(context, id, async (workspace) => {
+		const runId = await unfinalizedRun(context, workspace);
+		const never = new AbortController().signal;
+		const stops = { leave: never, stopped: never };
+		const failure = runId === null ? null : await endRunEnvironment(context, runId, stops);
+		const finalized = await finalizeWorkspace(context, workspace, runId, failure);
+		await inTransaction(context, async (transaction) => {
+			await recordFinalize(transaction, finalized, by);
+			const { companyId } = workspace;
+			const details = { succeeded: finalized.thrown === null };
+			const change = { companyId, action: "workspace.finalized", entityType: "workspace", entityId: id, details };
+			await recordActivity(transaction, by, change);
+		});
 	});
 	return await getWorkspaceDetails(context, id);
 }

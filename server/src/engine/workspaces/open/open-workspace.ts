@@ -11,8 +11,8 @@ import type { ProjectRow } from "../../../records/projects/store.ts";
 import { findOpenWorkspace, getWorkspace, type WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { requireSameEnvironment } from "../../environments/run/choose-environment.ts";
 import { findClosedAutomatically, findLastBranch } from "../branch-history.ts";
-import { type ClosingContext, lockOpenWorkspace } from "../close/closing-lease.ts";
 import { quotaOf, storeWithinQuota } from "../close/worktree-quota.ts";
+import { type ClosingContext, lockOpenWorkspace } from "../lease.ts";
 import type { WorkspaceRun } from "../workspace-run.ts";
 import { branchNameOf } from "./branch-name.ts";
 import { chooseWorkspace } from "./choose-workspace.ts";
@@ -79,7 +79,7 @@ async function findUsable(
 ): Promise<WorkspaceRow | null> {
 	for (;;) {
 		const open = await lockOpenWorkspace(context, issueId);
-		if (open === null || !open.isBeingClosed) return open?.workspace ?? null;
+		if (open === null || !open.isLeased) return open?.workspace ?? null;
 		if (signal.aborted)
 			throw new CodedError("run_stopped", "The run was stopped while its last workspace was being closed.");
 		await delay(CLOSING_MS);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { rename, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type CodedError, hasErrorCode } from "@paperclipai/adapter-utils";
 import {
@@ -47,8 +47,17 @@ export async function startCall(
 	await forwarding.open(call, signal);
 	await allowStart(paths);
 	await untilRecorded(engine, call, signal);
-	await removeFolder(paths.input);
+	await removeInput(paths);
 }
+
+/** Not recursively: the running program may have put a folder in place of the file, and links into that. */
+async function removeInput({ input }: CallPaths): Promise<void> {
+	await unlink(input).catch((error: unknown) => {
+		if (!hasErrorCode(error, NO_FILE)) throw error;
+	});
+}
+
+const NO_FILE = new Set(["ENOENT", "EISDIR", "EPERM"]);
 
 /** Does not follow a link, since a running program may have created one. */
 async function allowStart({ go }: CallPaths): Promise<void> {

@@ -236,7 +236,7 @@ it("lets a run wait for the end of the closing, and then gives it another worksp
 	const { id } = await workspaceOf(issueId);
 	const closing = closeWorkspace(test.context, id, BOARD);
 	await until(() => existsSync(`${gate}-reached`));
-	await expect(closeWorkspace(test.context, id, BOARD)).rejects.toMatchObject({ code: "workspace_closing" });
+	await expect(closeWorkspace(test.context, id, BOARD)).rejects.toMatchObject({ code: "workspace_busy" });
 	await comment(issueId);
 	await until(async () => (await test.runs()).at(-1)?.status === "running");
 	writeFileSync(gate, "");

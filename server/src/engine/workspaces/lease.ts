@@ -1,0 +1,72 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { executionWorkspaces } from "../../platform/db/schema.ts";
+import { HttpError, notFound } from "../../platform/errors/http-error.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { isLivingProcess, type ServerClaimContext } from "../../platform/servers/index.ts";
+import type { LogLimitContext } from "../../platform/settings/limits.ts";
+import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
+import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
+import type { WakeContext } from "../queue/wake.ts";
+
+export type ClosingContext = WakeContext & ServerClaimContext & EnvironmentContext & LogLimitContext;
+
+export const isNotLeased = sql<boolean>`not ${isLivingProcess(executionWorkspaces.closingBy)}`;
+
+type LeaseContext = WakeContext & ServerClaimContext;
+
+/**
+ * A run that starts while the lease is held waits, because its program could replace folders with links to the server's
+ * files while the server works on them.
+ * @param check Rejects when the server must not work on the workspace.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_busy`, and the errors of `check`.
+ */
+export async function takeLease<Context extends LeaseContext>(
+	context: Context,
+	id: string,
+	check: (transaction: Context, workspace: WorkspaceRow) => Promise<void>,
+): Promise<WorkspaceRow> {
+	return await inTransaction(context, async (transaction) => {
+		const { db } = transaction.database;
+		const isIt = eq(executionWorkspaces.id, id);
+		const [workspace] = await db.select().from(executionWorkspaces).where(isIt).for("no key update");
+		if (workspace === undefined) throw notFound("workspace", id);
+		await check(transaction, workspace);
+		const holder = { closingBy: context.serverNonce };
+		const taken = await db.update(executionWorkspaces).set(holder).where(and(isIt, isNotLeased)).returning();
+		if (taken.length === 0) throw leased(workspace);
+		return workspace;
+	});
+}
+
+export async function returnLease(
+	{ database, serverNonce }: DatabaseContext & ServerClaimContext,
+	id: string,
+): Promise<void> {
+	const isOurs = and(eq(executionWorkspaces.id, id), eq(executionWorkspaces.closingBy, serverNonce));
+	await database.db.update(executionWorkspaces).set({ closingBy: null }).where(isOurs);
+}
+
+/** Locks the issue's open workspace, so that a later holder of the lease sees the caller's run; `null` if none is open. */
+export async function lockOpenWorkspace(
+	{ database }: DatabaseContext,
+	issueId: string,
+): Promise<{ workspace: WorkspaceRow; isLeased: boolean } | null> {
+	const [row] = await database.db
+		.select({ workspace: executionWorkspaces, isLeased: sql<boolean>`not ${isNotLeased}` })
+		.from(executionWorkspaces)
+		.where(and(eq(executionWorkspaces.issueId, issueId), eq(executionWorkspaces.status, "open")))
+		.for("no key update");
+	return row ?? null;
+}
+
+export async function isLeased({ database }: DatabaseContext, id: string): Promise<boolean> {
+	const isIt = and(eq(executionWorkspaces.id, id), sql`not ${isNotLeased}`);
+	return (await database.db.select({ id: executionWorkspaces.id }).from(executionWorkspaces).where(isIt)).length > 0;
+}
+
+export function leased({ path }: WorkspaceRow): HttpError {
+	return new HttpError(409, "workspace_busy", `The workspace ${path} is being closed, merged or finalized.`, {
+		hint: "Wait until that is over. Check its state with: paperclipai workspace show",
+	});
+}
