@@ -1,21 +1,28 @@
 import { and, desc, eq, gte } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../../platform/db/schema.ts";
+import { executionWorkspaces, heartbeatRuns, issues, workspaceOperations } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import type { InteractionRow } from "../../records/interactions/interaction-rows.ts";
 
 /**
  * Confirmed work must neither change nor be lost.
- * @throws {HttpError} 409 `workspace_not_finalized` while the work of the requesting run is not finalized.
+ * @throws {HttpError} 409 `workspace_not_finalized` while the work of the requesting run is not finalized, or of the
+ * issue's last one if no run is known.
  */
-export async function requireFinalized({ database }: DatabaseContext, { actorRunId }: InteractionRow): Promise<void> {
-	if (actorRunId === null) return;
+export async function requireFinalized({ database }: DatabaseContext, asked: InteractionRow): Promise<void> {
 	const { db } = database;
+	const [issue] = await db
+		.select({ unfinalized: issues.unfinalizedRunId })
+		.from(issues)
+		.where(eq(issues.id, asked.issueId));
+	// An agent may ask with its key, without naming its run.
+	const runId = asked.actorRunId ?? issue?.unfinalized ?? null;
+	if (runId === null) return;
 	const [source] = await db
 		.select({ workspaceId: executionWorkspaces.id, startedAt: heartbeatRuns.startedAt })
 		.from(heartbeatRuns)
 		.innerJoin(executionWorkspaces, eq(executionWorkspaces.id, heartbeatRuns.executionWorkspaceId))
-		.where(and(eq(heartbeatRuns.id, actorRunId), eq(executionWorkspaces.status, "open")));
+		.where(and(eq(heartbeatRuns.id, runId), eq(executionWorkspaces.status, "open")));
 	if (source === undefined) return;
 	const isLater = and(
 		eq(workspaceOperations.workspaceId, source.workspaceId),
@@ -29,7 +36,7 @@ export async function requireFinalized({ database }: DatabaseContext, { actorRun
 		.orderBy(desc(workspaceOperations.createdAt), desc(workspaceOperations.id))
 		.limit(1);
 	if (last?.status === "succeeded") return;
-	const details = { workspaceId: source.workspaceId, runId: actorRunId };
+	const details = { workspaceId: source.workspaceId, runId };
 	if (last?.status !== "failed") {
 		throw new HttpError(409, "workspace_not_finalized", "The run that made this request has not finished yet.", {
 			hint: "Wait until the run has finished and its workspace is finalized, then accept.",
