@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { TooManyAttempts } from "../../platform/access/attempt-limit.ts";
 import type { IdentityContext } from "../../platform/access/identify-caller.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 import { logIn } from "./log-in.ts";
 import { nextPage } from "./next-page.ts";
 import { LOGIN_HEADERS, renderLogin } from "./render-login.ts";
 
 const FORM = "application/x-www-form-urlencoded";
-const MAX_FORM_BYTES = 8 * 1024;
 
 /** Works without JavaScript. Only this plugin parses form bodies. */
 export function loginPage(app: FastifyInstance, context: IdentityContext): void {
 	const schema = { hide: true };
 	app.removeAllContentTypeParsers();
-	app.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: MAX_FORM_BYTES }, (_, body, done) =>
+	app.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: LIMITS.anonymousBodyBytes }, (_, body, done) =>
 		done(null, Object.fromEntries(new URLSearchParams(String(body)))),
 	);
 	app.get<{ Querystring: { next?: unknown } }>("/login", { schema }, (request, reply) =>

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Caller } from "../access/caller.ts";
 // Declares the fields that the guard adds to routes and requests.
 import type {} from "../access/guard.ts";
+import { LIMITS } from "../settings/limits.ts";
 
 export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -42,6 +43,7 @@ export function registerEndpoint<P extends z.ZodType, Q extends z.ZodType, B ext
 	app.route({
 		method: endpoint.method,
 		url: `/api${endpoint.path}`,
+		...(endpoint.actor === "anyone" && { bodyLimit: LIMITS.anonymousBodyBytes }),
 		config: { access: { actor: endpoint.actor, scope: endpoint.scope } },
 		schema: {
 			summary: endpoint.summary,

@@ -156,6 +156,8 @@ export const LIMITS = {
 	manifestBytes: 1024 * 1024,
 	/** Maximum size of a request body. */
 	requestBodyBytes: 4 * 1024 * 1024,
+	/** Maximum size of the body of a request that needs no credentials. */
+	anonymousBodyBytes: 8 * 1024,
 	/** Maximum nesting depth of objects and arrays in a request body. */
 	requestBodyDepth: 100,
 	/** Maximum number of values in a request body, at all levels; a member of an object counts as two. */

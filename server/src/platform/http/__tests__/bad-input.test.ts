@@ -88,6 +88,12 @@ it.each<Rejected>([
 			"body_too_complex",
 		],
 	),
+	[
+		"a long body without credentials",
+		() => ["POST", "/api/auth/login", { key: "x".repeat(9_000) }],
+		413,
+		"body_too_large",
+	],
 	["an id that is not a UUID", () => ["GET", "/api/agents/7"], 400, "invalid_input"],
 	[
 		"an unknown company",
