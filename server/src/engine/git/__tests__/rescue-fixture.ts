@@ -3,7 +3,7 @@ import path from "node:path";
 import { removeWorktree } from "../remove-worktree.ts";
 import { type GitRepository, inspectRepository } from "../repository/inspect-repository.ts";
 import { rescueWorkspace } from "../rescue-workspace.ts";
-import { newRepository, scratchFolder, userGit } from "./scratch-repository.ts";
+import { newWorktree, scratchFolder, userGit } from "./scratch-repository.ts";
 
 export const REF = "refs/paperclip/rescue/run";
 
@@ -13,13 +13,7 @@ export let worktree: string;
 
 export function openRescueFixture(): void {
 	scratch = scratchFolder();
-	root = newRepository(path.join(scratch, "repository"), {
-		"a.txt": "a\n",
-		"b.txt": "b\n",
-		".gitignore": "*.log\nout/\n",
-	});
-	worktree = path.join(scratch, "worktree");
-	userGit(root, "worktree", "add", "--quiet", "-b", "work", worktree);
+	({ root, worktree } = newWorktree(scratch, { "a.txt": "a\n", "b.txt": "b\n", ".gitignore": "*.log\nout/\n" }));
 }
 
 export const at = (name: string) => path.join(worktree, name);

@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+	appendFileSync,
+	chmodSync,
+	existsSync,
 	lstatSync,
 	mkdirSync,
 	mkdtempSync,
@@ -30,10 +33,15 @@ export function scratchFolder(): string {
 /** With the user's configuration. */
 export function userGit(cwd: string, ...args: string[]): string {
 	const { PATH = "", HOME = "" } = process.env;
-	const identity = ["-c", "user.name=User", "-c", "user.email=user@example.org"];
+	const settings = ["user.name=User", "user.email=user@example.org", "maintenance.auto=false"];
 	const env = { PATH, HOME, GIT_CONFIG_NOSYSTEM: "1" };
 	// Warnings of git do not concern a test.
-	return execFileSync("git", [...identity, ...args], { cwd, env, encoding: "utf8", stdio: "pipe" }).replace(/\n$/, "");
+	return execFileSync("git", [...settings.flatMap((setting) => ["-c", setting]), ...args], {
+		cwd,
+		env,
+		encoding: "utf8",
+		stdio: "pipe",
+	}).replace(/\n$/, "");
 }
 
 /** Runs a shell command before each call of git by the server; `$1` and so on are the arguments of the call. */
@@ -41,7 +49,7 @@ export function wrapGit(scratch: string, command: string): void {
 	const bin = path.join(scratch, "bin");
 	mkdirSync(bin);
 	const { PATH = "" } = process.env;
-	writeFileSync(path.join(bin, "git"), `#!/bin/sh\nPATH='${PATH}'\n${command}\nexec git "$@"\n`, { mode: 0o755 });
+	writeProgram(path.join(bin, "git"), `#!/bin/sh\nPATH='${PATH}'\n${command}\nexec git "$@"\n`);
 	vi.stubEnv("PATH", `${bin}:${PATH}`);
 }
 
@@ -52,27 +60,85 @@ export function writeFiles(folder: string, files: Record<string, string>): void 
 	}
 }
 
+export function writeProgram(file: string, script: string): string {
+	writeFileSync(file, script);
+	chmodSync(file, 0o755);
+	return file;
+}
+
 /** Commits all files of a folder. @returns the commit. */
 export function commitFiles(folder: string, files: Record<string, string>): string {
 	writeFiles(folder, files);
 	userGit(folder, "add", "--all");
 	userGit(folder, "commit", "--quiet", "--message", "Change files");
-	return userGit(folder, "rev-parse", "HEAD");
+	return commitOf(folder);
+}
+
+/** Reads the file of the branch, because a call of git takes longer. */
+export function commitOf(folder: string, branch = "HEAD"): string {
+	const commonDir = commonDirOf(folder);
+	let file = branch === "HEAD" ? path.join(gitDirOf(folder), branch) : path.join(commonDir, "refs/heads", branch);
+	for (let depth = 0; depth < 5 && existsSync(file); depth++) {
+		const text = readFileSync(file, "utf8").trim();
+		if (!text.startsWith("ref: ")) return text;
+		file = path.join(commonDir, text.slice("ref: ".length));
+	}
+	// In packed refs.
+	return userGit(folder, "rev-parse", branch);
+}
+
+export function gitDirOf(folder: string): string {
+	const file = path.join(folder, ".git");
+	const stats = lstatSync(file, { throwIfNoEntry: false });
+	if (stats === undefined) return folder;
+	return stats.isDirectory() ? file : path.resolve(folder, readFileSync(file, "utf8").trim().slice("gitdir: ".length));
+}
+
+function commonDirOf(folder: string): string {
+	const gitDir = gitDirOf(folder);
+	const file = path.join(gitDir, "commondir");
+	return existsSync(file) ? path.resolve(gitDir, readFileSync(file, "utf8").trim()) : gitDir;
+}
+
+/** Adds settings to the end of a configuration file of git. */
+export function addSettings(file: string, settings: Record<string, string>): void {
+	const quote = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
+	const lines = Object.entries(settings).map(([key, value]) => {
+		const [section = "", ...names] = key.split(".");
+		const name = names.pop();
+		const subsection = names.length === 0 ? "" : ` ${quote(names.join("."))}`;
+		return `[${section}${subsection}]\n\t${name} = ${quote(value)}\n`;
+	});
+	appendFileSync(file, lines.join(""));
+}
+
+export function addConfig(folder: string, settings: Record<string, string>): void {
+	addSettings(path.join(commonDirOf(folder), "config"), settings);
 }
 
 /** A new repository with a commit on the branch `main`. */
 export function newRepository(folder: string, files: Record<string, string> = { "README.md": "hello\n" }): string {
 	mkdirSync(folder, { recursive: true });
-	makeOnce(folder, JSON.stringify(files), () => {
+	makeOnce([folder], JSON.stringify(files), () => {
 		userGit(folder, "init", "--quiet", "--initial-branch=main");
 		if (Object.keys(files).length > 0) commitFiles(folder, files);
 	});
 	return folder;
 }
 
+/** Also the folder `worktree` beside the repository, on the branch `work`. */
+export function newWorktree(scratch: string, files?: Record<string, string>): { root: string; worktree: string } {
+	const [root, worktree] = [path.join(scratch, "repository"), path.join(scratch, "worktree")];
+	makeOnce([root, worktree], JSON.stringify(["worktree", files]), () => {
+		newRepository(root, files);
+		userGit(root, "worktree", "add", "--quiet", "-b", "work", worktree);
+	});
+	return { root, worktree };
+}
+
 /** State that preparing a worktree must not change. */
 export function stateOf(repository: string, branch: string): Record<string, string> {
-	const gitDir = userGit(repository, "rev-parse", "--absolute-git-dir");
+	const gitDir = gitDirOf(repository);
 	const state: Record<string, string> = {};
 	for (const name of ["HEAD", "index", "config", "logs/refs/stash", "MERGE_HEAD", "rebase-merge"]) {
 		const file = path.join(gitDir, name);
@@ -95,30 +161,25 @@ function hashOf(file: string): string {
 
 /** The worktree is on the branch `work`, and the user has further changes. */
 export function newUsedWorktree(folder: string): { repository: string; worktree: string } {
-	const repository = newRepository(path.join(folder, "repository"), {
+	const { root: repository, worktree } = newWorktree(folder, {
 		...Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`${name}.txt`, `${name}\n`])),
 		".gitignore": "*.ignored\n",
 	});
-	const worktree = path.join(folder, "worktree");
-	userGit(repository, "worktree", "add", "--quiet", "-b", "work", worktree);
 	writeFiles(repository, { "a.txt": "the user's own change\n" });
 	return { repository, worktree };
 }
 
 /** `git submodule add` is a script that needs more than git. */
 export function addSubmodule(parent: string, source: string, name: string): void {
-	const gitdir = path.join(userGit(parent, "rev-parse", "--absolute-git-dir").trim(), "modules", name);
+	const gitdir = path.join(gitDirOf(parent), "modules", name);
 	const folder = path.join(parent, name);
 	mkdirSync(path.dirname(gitdir), { recursive: true });
 	userGit(parent, "clone", "--quiet", `--separate-git-dir=${gitdir}`, source, folder);
-	userGit(folder, "config", "core.worktree", path.relative(gitdir, folder));
-	for (const [key, value] of [
-		["path", name],
-		["url", source],
-	] as const) {
-		userGit(parent, "config", "--file=.gitmodules", `submodule.${name}.${key}`, value);
-	}
-	userGit(parent, "config", `submodule.${name}.url`, source);
-	userGit(parent, "config", `submodule.${name}.active`, "true");
+	addConfig(folder, { "core.worktree": path.relative(gitdir, folder) });
+	addSettings(path.join(parent, ".gitmodules"), {
+		[`submodule.${name}.path`]: name,
+		[`submodule.${name}.url`]: source,
+	});
+	addConfig(parent, { [`submodule.${name}.url`]: source, [`submodule.${name}.active`]: "true" });
 	userGit(parent, "add", ".gitmodules", name);
 }
