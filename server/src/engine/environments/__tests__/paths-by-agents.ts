@@ -145,7 +145,6 @@ export const BY_AGENTS: readonly StartPath[] = [
 	},
 	{
 		name: "a blocker is resolved",
-		isCore: true,
 		async start({ company, agent, pinned }) {
 			const blocker = await company.createIssue();
 			const { id: issueId } = await pinned({ status: "backlog" });
@@ -177,7 +176,6 @@ export const BY_AGENTS: readonly StartPath[] = [
 	},
 	{
 		name: "a confirmation is accepted",
-		isCore: true,
 		async start({ company, agent, pinned }) {
 			const { id: issueId } = await pinned();
 			const body = { kind: "request_confirmation", title: "May I?", body: "Please." };
@@ -197,7 +195,6 @@ export const BY_AGENTS: readonly StartPath[] = [
 	},
 	{
 		name: "a suggested task is accepted",
-		isCore: true,
 		async start({ company, agent, pinned }) {
 			const { id: issueId } = await pinned();
 			const body = { kind: "suggest_tasks", tasks: [{ title: "Task", assigneeAgentId: agent.id }] };
@@ -210,7 +207,6 @@ export const BY_AGENTS: readonly StartPath[] = [
 	},
 	{
 		name: "an approval is decided",
-		isCore: true,
 		async start({ company, agent, pinned }) {
 			const { id: issueId } = await pinned();
 			const body = { kind: "request_board_approval", issueId, payload: { title: "May I?", body: "Please." } };

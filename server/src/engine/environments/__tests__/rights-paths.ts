@@ -33,7 +33,6 @@ const BY_BOARD: StartPath[] = [
 	},
 	{
 		name: "the board creates a child of a pinned issue",
-		isCore: true,
 		async start({ company, agent, pinned }) {
 			const { id: parentId } = await pinned();
 			return { issueId: (await company.createIssue({ parentId, assigneeAgentId: agent.id })).id };
