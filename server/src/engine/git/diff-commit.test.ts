@@ -1,30 +1,21 @@
-import { chmodSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LIMITS } from "../../platform/settings/limits.ts";
-import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
+import { addConfig, commitFiles, commitOf, userGit, writeFiles, writeProgram } from "./__tests__/scratch-repository.ts";
+import { repositoryOf, root, scratch, useWorktree, worktree } from "./__tests__/worktree-fixture.ts";
 import { diffCommit } from "./diff-commit.ts";
 import { diffWorkspace } from "./diff-workspace.ts";
-import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
 
-let scratch: string;
-let root: string;
-let worktree: string;
-beforeEach(() => {
-	scratch = scratchFolder();
-	root = newRepository(path.join(scratch, "repository"), {
-		"changed.txt": "one\ntwo\n",
-		"deleted.txt": "gone\n",
-		"moved.txt": "moved\n".repeat(20),
-		"text.dat": "one\n",
-	});
-	worktree = path.join(scratch, "worktree");
-	userGit(root, "worktree", "add", "--quiet", "-b", "work", worktree);
+useWorktree({
+	"changed.txt": "one\ntwo\n",
+	"deleted.txt": "gone\n",
+	"moved.txt": "moved\n".repeat(20),
+	"text.dat": "one\n",
 });
 
-const repository = async () => (await inspectRepository(root)) as GitRepository;
 const diff = async (head: string, base: string | null = "main") =>
-	await diffCommit({ repository: await repository(), base, head });
+	await diffCommit({ repository: await repositoryOf(), base, head });
 
 it("says of a commit what the worktree said that had it", async () => {
 	userGit(worktree, "mv", "moved.txt", "moved-to.txt");
@@ -36,7 +27,7 @@ it("says of a commit what the worktree said that had it", async () => {
 		"ü.txt": "new\n",
 		"large.txt": "x\n".repeat(LIMITS.diffFileBytes),
 	});
-	const before = await diffWorkspace({ repository: await repository(), path: worktree, base: "main" });
+	const before = await diffWorkspace({ repository: await repositoryOf(), path: worktree, base: "main" });
 	userGit(root, "worktree", "remove", worktree);
 	const objects = readdirSync(path.join(root, ".git/objects"), { recursive: true });
 	const after = await diff(head);
@@ -62,7 +53,7 @@ it("says of a commit what the worktree said that had it", async () => {
 });
 
 it("compares with the empty tree, and with a base that is missing", async () => {
-	const head = userGit(root, "rev-parse", "main");
+	const head = commitOf(root, "main");
 	expect((await diff(head, null)).files).toHaveLength(4);
 	expect((await diff(head)).files).toEqual([]);
 	await expect(diff(head, "0".repeat(40))).rejects.toMatchObject({ code: "base_not_found" });
@@ -70,22 +61,13 @@ it("compares with the empty tree, and with a base that is missing", async () => 
 });
 
 it("executes nothing that the repository names", async () => {
-	const trap = path.join(scratch, "trap");
-	writeFiles(scratch, { trap: `#!/bin/sh\ntouch "${scratch}/sprung"\n` });
-	chmodSync(trap, 0o755);
+	const trap = writeProgram(path.join(scratch, "trap"), `#!/bin/sh\ntouch "${scratch}/sprung"\n`);
 	const head = commitFiles(worktree, {
 		"changed.txt": "changed\n",
 		".gitattributes": "* diff=evil filter=evil\n",
 	});
-	for (const name of [
-		"diff.external",
-		"diff.evil.command",
-		"diff.evil.textconv",
-		"filter.evil.clean",
-		"core.fsmonitor",
-	])
-		userGit(root, "config", name, trap);
-	userGit(root, "config", "core.hooksPath", scratch);
+	const names = ["diff.external", "diff.evil.command", "diff.evil.textconv", "filter.evil.clean", "core.fsmonitor"];
+	addConfig(root, { ...Object.fromEntries(names.map((name) => [name, trap])), "core.hooksPath": scratch });
 	writeFiles(root, { ".git/info/attributes": "* diff=evil filter=evil\n" });
 	const { files } = await diff(head);
 	expect(files.at(-1)?.hunks?.[0]?.lines).toEqual(["-one", "-two", "+changed"]);

@@ -1,31 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
-import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
-import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
+import { commitFiles, commitOf, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
+import { repositoryOf, root, scratch, useWorktree, worktree } from "./__tests__/worktree-fixture.ts";
 import { readWorkspaceStatus } from "./workspace-status.ts";
+
+useWorktree({ "a.txt": "a\n", "b.txt": "b\n", ".gitignore": "*.log\nout/\n" });
 
 // A waiting git would end with another code.
 shortenLimits({ gitMs: 1_000, gitStatusMs: 1_000 });
 
-let scratch: string;
-let root: string;
-let worktree: string;
-beforeEach(() => {
-	scratch = scratchFolder();
-	root = newRepository(path.join(scratch, "repository"), {
-		"a.txt": "a\n",
-		"b.txt": "b\n",
-		".gitignore": "*.log\nout/\n",
-	});
-	worktree = path.join(scratch, "worktree");
-	userGit(root, "worktree", "add", "--quiet", "-b", "work", worktree);
-});
-
-async function status(base: string | null = "main") {
-	const repository = (await inspectRepository(root)) as GitRepository;
+async function statusOf(base: string | null = "main") {
+	const repository = await repositoryOf();
 	return await readWorkspaceStatus({ repository, path: worktree, base });
 }
 
@@ -33,9 +21,9 @@ const list = (...paths: string[]) => ({ count: paths.length, paths });
 const clean = { dirty: list(), staged: list(), untracked: list(), ignored: list(), conflicted: list() };
 
 it("lists what is not committed, and counts the commits on both sides", async () => {
-	expect(await status()).toEqual({
+	expect(await statusOf()).toEqual({
 		branch: "work",
-		head: userGit(root, "rev-parse", "work"),
+		head: commitOf(root, "work"),
 		ahead: 0,
 		behind: 0,
 		...clean,
@@ -47,7 +35,7 @@ it("lists what is not committed, and counts the commits on both sides", async ()
 	userGit(worktree, "add", "a.txt");
 	rmSync(path.join(worktree, "c d.txt"));
 	writeFileSync(Buffer.concat([Buffer.from(`${worktree}/odd`), Buffer.from([0xff])]), "odd");
-	expect(await status()).toMatchObject({
+	expect(await statusOf()).toMatchObject({
 		ahead: 2,
 		behind: 1,
 		dirty: list("c d.txt"),
@@ -56,31 +44,31 @@ it("lists what is not committed, and counts the commits on both sides", async ()
 		ignored: list("deep/y.log", "out/"),
 	});
 	userGit(worktree, "checkout", "--quiet", "--detach", "--force", head);
-	expect(await status(head)).toMatchObject({ branch: null, head, ahead: 0, behind: 0 });
-	expect(await status(null)).toMatchObject({ ahead: null, behind: null });
-	await expect(status("nothing")).rejects.toMatchObject({ code: "base_not_found" });
+	expect(await statusOf(head)).toMatchObject({ branch: null, head, ahead: 0, behind: 0 });
+	expect(await statusOf(null)).toMatchObject({ ahead: null, behind: null });
+	await expect(statusOf("nothing")).rejects.toMatchObject({ code: "base_not_found" });
 });
 
 it("lists conflicts, and the files of a worktree whose .git was replaced", async () => {
 	commitFiles(root, { "a.txt": "ours\n" });
 	commitFiles(worktree, { "a.txt": "theirs\n" });
 	expect(() => userGit(worktree, "merge", "main")).toThrow("Command failed");
-	expect(await status()).toMatchObject({ conflicted: list("a.txt"), dirty: list(), staged: list() });
+	expect(await statusOf()).toMatchObject({ conflicted: list("a.txt"), dirty: list(), staged: list() });
 	rmSync(path.join(worktree, ".git"));
 	userGit(worktree, "init", "--quiet");
 	writeFiles(worktree, { "b.txt": "changed\n" });
-	expect(await status()).toMatchObject({ branch: "work", conflicted: list("a.txt"), dirty: list("b.txt") });
+	expect(await statusOf()).toMatchObject({ branch: "work", conflicted: list("a.txt"), dirty: list("b.txt") });
 });
 
 it("limits the paths and counts them all", async () => {
 	writeFiles(worktree, Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`many/${index}`, ""])));
-	const { untracked } = await status();
+	const { untracked } = await statusOf();
 	expect([untracked.count, untracked.paths.length]).toEqual([1500, 1000]);
 });
 
 it("says that the folder is missing", async () => {
 	rmSync(worktree, { recursive: true });
-	await expect(status()).rejects.toMatchObject({ code: "workspace_missing", hint: expect.any(String) });
+	await expect(statusOf()).rejects.toMatchObject({ code: "workspace_missing", hint: expect.any(String) });
 });
 
 it.each<[string, (fifo: string) => void, string]>([
@@ -122,5 +110,5 @@ it.each<[string, (fifo: string) => void, string]>([
 	const fifo = path.join(scratch, "fifo");
 	execFileSync("mkfifo", [fifo]);
 	put(fifo);
-	await expect(status()).rejects.toMatchObject({ code });
+	await expect(statusOf()).rejects.toMatchObject({ code });
 });

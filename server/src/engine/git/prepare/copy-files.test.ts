@@ -12,7 +12,15 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
+import { toCopy, toLink } from "../__tests__/declared-files.ts";
+import {
+	commitFiles,
+	newRepository,
+	scratchFolder,
+	userGit,
+	writeFiles,
+	writeProgram,
+} from "../__tests__/scratch-repository.ts";
 import { copyFiles } from "./copy-files.ts";
 
 let scratch: string;
@@ -28,18 +36,13 @@ beforeEach(() => {
 });
 
 const repository = () => ({ root: from, commonDir: path.join(from, ".git") });
-const copy = (...paths: string[]) =>
-	copyFiles(
-		repository(),
-		worktree,
-		paths.map((name) => ({ path: name, mode: "copy" })),
-	);
+const copy = (...paths: string[]) => copyFiles(repository(), worktree, paths.map(toCopy));
 const textOf = (name: string) => readFileSync(path.join(worktree, name), "utf8");
 
 it("copies files and folders, and reports those that are missing", async () => {
 	symlinkSync("a.bin", path.join(from, "cache/deep/link"));
-	writeFiles(from, { "run.sh": "", "cache/.git": "gitdir: ../.git/modules/cache\n" });
-	execFileSync("chmod", ["755", path.join(from, "run.sh")]);
+	writeFiles(from, { "cache/.git": "gitdir: ../.git/modules/cache\n" });
+	writeProgram(path.join(from, "run.sh"), "");
 	expect(await copy(".env", "config/local.json", "cache/", "gone/file", "run.sh")).toEqual({
 		copied: [".env", "config/local.json", "cache/", "run.sh"],
 		existing: [],
@@ -59,7 +62,7 @@ it("leaves what is there as it is", async () => {
 });
 
 it("links what all worktrees share", async () => {
-	const link = { path: "cache", mode: "link" } as const;
+	const link = toLink("cache");
 	expect(await copyFiles(repository(), worktree, [link])).toMatchObject({ copied: ["cache"] });
 	expect(readlinkSync(path.join(worktree, "cache"))).toBe(path.join(from, "cache"));
 	expect(await copyFiles(repository(), worktree, [link])).toMatchObject({ existing: ["cache"] });
@@ -124,7 +127,7 @@ it("names the file that cannot be copied, with the reason", async () => {
 
 describe("a .gitignore that includes a declared file again", () => {
 	const whitelist = "/*\n!/.gitignore\n!/.env\n!/linked\n!/src\n";
-	const env = { path: ".env", mode: "copy" } as const;
+	const env = toCopy(".env");
 
 	function newWorktree(files: Record<string, string>) {
 		commitFiles(from, files);
@@ -136,7 +139,7 @@ describe("a .gitignore that includes a declared file again", () => {
 		rmSync(path.join(from, ".env"));
 		newWorktree({ ".gitignore": whitelist });
 		writeFiles(from, { ".env": "KEY=1\n", "linked/a.txt": "a\n" });
-		for (const file of [env, { path: "linked", mode: "link" } as const]) {
+		for (const file of [env, toLink("linked")]) {
 			await expect(copyFiles(repository(), worktree, [file])).rejects.toMatchObject({
 				code: "declared_file_not_ignored",
 				message: expect.stringMatching(/"!\/(\.env|linked)" in line [34] of \.gitignore/),

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { commitFiles, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
+import { commitFiles, commitOf, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
 import { inspectRepository } from "../repository/inspect-repository.ts";
 import { resolveBase } from "./resolve-base.ts";
 
@@ -8,7 +8,7 @@ let repository: string;
 let commit: string;
 beforeEach(() => {
 	repository = newRepository(path.join(scratchFolder(), "repository"));
-	commit = userGit(repository, "rev-parse", "HEAD");
+	commit = commitOf(repository);
 });
 
 async function resolve(configured: string | null = null, folder = repository) {

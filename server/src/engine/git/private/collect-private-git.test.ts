@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { commitFiles, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
+import { commitFiles, commitOf, newWorktree, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
 import { collectPrivateGit } from "./collect-private-git.ts";
 import { keepPrivateCommits } from "./keep-commits.ts";
 import { preparePrivateGit } from "./prepare-private-git.ts";
@@ -11,9 +11,7 @@ const RUN = "run-1";
 /** A worktree, and a private repository with a commit that was not brought back. */
 async function newPrivateGit() {
 	const scratch = scratchFolder();
-	const repository = newRepository(path.join(scratch, "repository"));
-	const worktree = path.join(scratch, "worktree");
-	userGit(repository, "worktree", "add", "--quiet", "-b", "work", worktree);
+	const { root: repository, worktree } = newWorktree(scratch);
 	const at = (name: string) => path.join(scratch, name);
 	const files = {
 		git: at("git"),
@@ -42,7 +40,7 @@ it("collects again when the record of the first time is damaged", async () => {
 	writeFileSync(files.collected, '{"details":[]}');
 	expect(await collectPrivateGit(files, RUN)).toEqual(collected);
 	expect(JSON.parse(readFileSync(files.collected, "utf8"))).toEqual(collected);
-	expect(userGit(worktree, "rev-parse", "work")).toBe(later);
+	expect(commitOf(worktree)).toBe(later);
 });
 
 it("keeps a private repository whose state is damaged", async () => {

@@ -1,15 +1,17 @@
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import {
+	addConfig,
 	addSubmodule,
 	commitFiles,
 	newRepository,
 	scratchFolder,
 	userGit,
 	writeFiles,
+	writeProgram,
 } from "../__tests__/scratch-repository.ts";
 import { git, gitBytes, runGit } from "./run-git.ts";
 
@@ -72,22 +74,21 @@ it("limits the memory of git, for which few objects can stand for any number of 
 });
 
 it("stops a git that does not end", async () => {
-	writeFiles(scratch, { "bin/git": "#!/bin/sh\nsleep 600 & wait\n" });
-	chmodSync(path.join(scratch, "bin/git"), 0o755);
+	mkdirSync(path.join(scratch, "bin"));
+	writeProgram(path.join(scratch, "bin/git"), "#!/bin/sh\nsleep 600 & wait\n");
 	vi.stubEnv("PATH", `${path.join(scratch, "bin")}:${process.env.PATH}`);
 	await expect(git(["--version"], { timeoutSec: 0.05 })).rejects.toMatchObject({ code: "git_timeout" });
 });
 
 it("executes nothing that a submodule's settings name", async () => {
 	const canary = path.join(scratch, "canary");
-	writeFiles(scratch, { program: `#!/bin/sh\necho called >>'${canary}'\n` });
-	chmodSync(path.join(scratch, "program"), 0o755);
+	const program = writeProgram(path.join(scratch, "program"), `#!/bin/sh\necho called >>'${canary}'\n`);
 	const parent = newRepository(path.join(scratch, "parent"));
 	addSubmodule(parent, cwd, "sub");
 	commitFiles(parent, {});
-	userGit(path.join(parent, "sub"), "config", "filter.evil.clean", path.join(scratch, "program"));
+	addConfig(path.join(parent, "sub"), { "filter.evil.clean": program });
 	writeFiles(parent, { ".git/modules/sub/info/attributes": "* filter=evil\n" });
-	userGit(parent, "config", "submodule.sub.ignore", "none");
+	addConfig(parent, { "submodule.sub.ignore": "none" });
 	commitFiles(cwd, { "b.txt": "b\n" });
 	writeFiles(parent, { "sub/README.md": "HELLO\n" });
 	for (const args of [

@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { commitFiles, newRepository, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
+import { addConfig, commitFiles, newRepository, userGit, writeProgram } from "../__tests__/scratch-repository.ts";
 import { worktreePreparation } from "../__tests__/worktree-preparation.ts";
 
 const { inScratch, worktreePath, prepare } = worktreePreparation();
@@ -9,9 +9,7 @@ const { inScratch, worktreePath, prepare } = worktreePreparation();
 it("executes nothing that the repository names", async () => {
 	const repository = newRepository(inScratch("repository"), { "a.txt": "a\n", "b.bin": "b\n" });
 	const canary = inScratch("canary");
-	const program = inScratch("program");
-	writeFileSync(program, `#!/bin/sh\necho "$0 $*" >>'${canary}'\ncat\n`);
-	chmodSync(program, 0o755);
+	const program = writeProgram(inScratch("program"), `#!/bin/sh\necho "$0 $*" >>'${canary}'\ncat\n`);
 	commitFiles(repository, { ".gitattributes": "* filter=evil diff=evil merge=evil\n*.bin filter=late\n" });
 	const hooks = [
 		"post-checkout",
@@ -21,11 +19,8 @@ it("executes nothing that the repository names", async () => {
 		"pre-auto-gc",
 		"post-commit",
 	];
-	writeFiles(
-		repository,
-		Object.fromEntries(hooks.map((name) => [`.git/hooks/${name}`, readFileSync(program, "utf8")])),
-	);
-	for (const name of hooks) chmodSync(path.join(repository, ".git/hooks", name), 0o755);
+	mkdirSync(path.join(repository, ".git/hooks"), { recursive: true });
+	for (const name of hooks) writeProgram(path.join(repository, ".git/hooks", name), readFileSync(program, "utf8"));
 	const settings = {
 		"core.fsmonitor": program,
 		"core.sshCommand": program,
@@ -56,7 +51,7 @@ it("executes nothing that the repository names", async () => {
 		"includeIf.onbranch:paperclip/**.path": inScratch("late.config"),
 	};
 	writeFileSync(inScratch("late.config"), `[filter "late"]\n\tsmudge = ${program}\n\tclean = ${program}\n`);
-	for (const [key, value] of Object.entries(settings)) userGit(repository, "config", key, value);
+	addConfig(repository, settings);
 	const config = readFileSync(path.join(repository, ".git/config"), "utf8");
 	rmSync(canary, { force: true });
 	expect(await prepare(repository)).toMatchObject({ isNew: true });

@@ -1,10 +1,9 @@
 import { rmSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { commitFiles, newRepository, stateOf, userGit } from "../__tests__/scratch-repository.ts";
+import { commitFiles, commitOf, newRepository, stateOf, userGit } from "../__tests__/scratch-repository.ts";
 import { BRANCH, worktreePreparation } from "../__tests__/worktree-preparation.ts";
 
 const { inScratch, worktreePath, prepare } = worktreePreparation();
-const headOf = (folder: string) => userGit(folder, "rev-parse", "HEAD");
 
 describe("the branch", () => {
 	let repository: string;
@@ -13,14 +12,14 @@ describe("the branch", () => {
 	});
 
 	it("is continued if it exists, and compared with where it started", async () => {
-		const base = headOf(repository);
+		const base = commitOf(repository);
 		userGit(repository, "branch", BRANCH);
 		commitFiles(repository, { "later.txt": "later\n" });
 		expect(await prepare(repository)).toMatchObject({ baseCommit: base, head: { branch: BRANCH, commit: base } });
 	});
 
 	it("starts at a configured base", async () => {
-		const base = headOf(repository);
+		const base = commitOf(repository);
 		userGit(repository, "tag", "v1");
 		commitFiles(repository, { "later.txt": "later\n" });
 		expect(await prepare(repository, { base: "v1" })).toMatchObject({ baseCommit: base });
