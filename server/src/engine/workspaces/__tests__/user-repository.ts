@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { makeOnce } from "../../git/__tests__/repository-template.ts";
 
 /** With a commit, a stash, staged and unstaged changes and an untracked file. */
 export interface UserRepository {
@@ -13,25 +14,30 @@ export interface UserRepository {
 	remove(): void;
 }
 
-const IDENTITY = ["-c", "user.name=User", "-c", "user.email=user@example.org"];
+const SETTINGS = ["user.name=User", "user.email=user@example.org", "maintenance.auto=false"];
 
 function createUserRepository(): UserRepository {
 	const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "paperclip-repository-")));
 	const root = path.join(folder, "project");
 	const git = (...args: string[]) =>
-		execFileSync("git", [...IDENTITY, ...args], { cwd: root, encoding: "utf8" }).trim();
+		execFileSync("git", [...SETTINGS.flatMap((setting) => ["-c", setting]), ...args], {
+			cwd: root,
+			encoding: "utf8",
+		}).trim();
 	const write = (name: string, text: string) => writeFileSync(path.join(root, name), text);
 	mkdirSync(root);
-	git("init", "--quiet", "--initial-branch=main");
-	for (const name of ["README.md", "staged.txt", "changed.txt"]) write(name, `${name}\n`);
-	git("add", ".");
-	git("commit", "--quiet", "--message=First");
-	write("README.md", "stashed\n");
-	git("stash", "--quiet");
-	write("staged.txt", "staged\n");
-	git("add", "staged.txt");
-	write("changed.txt", "changed\n");
-	write("untracked.txt", "untracked\n");
+	makeOnce([root], "the repository of a user", () => {
+		git("init", "--quiet", "--initial-branch=main");
+		for (const name of ["README.md", "staged.txt", "changed.txt"]) write(name, `${name}\n`);
+		git("add", ".");
+		git("commit", "--quiet", "--message=First");
+		write("README.md", "stashed\n");
+		git("stash", "--quiet");
+		write("staged.txt", "staged\n");
+		git("add", "staged.txt");
+		write("changed.txt", "changed\n");
+		write("untracked.txt", "untracked\n");
+	});
 	return {
 		path: root,
 		git,

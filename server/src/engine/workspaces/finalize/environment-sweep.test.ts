@@ -20,21 +20,32 @@ const SETTINGS = { socketPath: "/missing/engine.sock", image: "agent", network: 
 const AWAY = { id: crypto.randomUUID(), name: "Away", driver: "container", settings: SETTINGS, identity: "away" };
 const OF_LATER_VERSION = { ...AWAY, id: crypto.randomUUID(), driver: "later", identity: "later" };
 
-async function addLeft(environment: object, age: number): Promise<string> {
+/** @returns the ids of the runs. */
+async function addLeft(environment: object, ages: readonly number[]): Promise<string[]> {
 	const { context, companyId } = test;
-	const id = crypto.randomUUID();
-	const at = new Date(context.now().getTime() - age);
-	await context.database.db.insert(heartbeatRuns).values({
-		...{ id, companyId, agentId, adapterType: "process", status: "cancelled", invocationSource: "on_demand" },
-		...{ taskKey: id, owner: context.serverId, environment: environment as RunEnvironmentRecord },
-		...{ createdAt: at, startedAt: at, finishedAt: at, settledAt: at },
+	const now = context.now().getTime();
+	const rows = ages.map((age) => {
+		const [id, at] = [crypto.randomUUID(), new Date(now - age)];
+		return {
+			...({ id, companyId, agentId, adapterType: "process", status: "cancelled" } as const),
+			...({ invocationSource: "on_demand", taskKey: id, owner: context.serverId } as const),
+			...{
+				environment: environment as RunEnvironmentRecord,
+				createdAt: at,
+				startedAt: at,
+				finishedAt: at,
+				settledAt: at,
+			},
+		};
 	});
-	return id;
+	await context.database.db.insert(heartbeatRuns).values(rows);
+	return rows.map(({ id }) => id);
 }
 
 it("tries every run, and an environment that does not respond only once", async () => {
-	for (let age = 0; age < MANY; age++) await addLeft(AWAY, 1_000 + age);
-	const [newest, older] = [await addLeft(OF_LATER_VERSION, 0), await addLeft(OF_LATER_VERSION, 500)];
+	const ages = Array.from({ length: MANY }, (_, age) => 1_000 + age);
+	await addLeft(AWAY, ages);
+	const [newest = "", older] = await addLeft(OF_LATER_VERSION, [0, 500]);
 	const warned: string[] = [];
 	const logger = pino({}, { write: (line) => warned.push(JSON.parse(line).runId) });
 	const sweep = startEnvironmentSweep({ ...test.context, logger }, (error) => expect.fail(String(error)));

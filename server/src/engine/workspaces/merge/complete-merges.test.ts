@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { expect, it } from "vitest";
 import { useTestDatabase } from "../../../__tests__/support/test-database.ts";
 import { companies, executionWorkspaces, workspaceOperations } from "../../../platform/db/schema.ts";
-import { commitFiles, newRepository, scratchFolder, userGit } from "../../git/__tests__/scratch-repository.ts";
+import { commitFiles, commitOf, newWorktree, scratchFolder, userGit } from "../../git/__tests__/scratch-repository.ts";
 import { takeIndexLock } from "../../git/merge/index-lock.ts";
 import { completeMerges } from "./complete-merges.ts";
 
@@ -18,13 +18,11 @@ it.each([
 	["was killed, and that a server without its repository has ended", ENDED_ELSEWHERE],
 ] as const)("completes the files of a merge that %s, and passes over repositories that are gone", async (_name, state) => {
 	const scratch = scratchFolder();
-	const repository = newRepository(path.join(scratch, "repository"));
-	const worktree = path.join(scratch, "worktree");
-	userGit(repository, "worktree", "add", "--quiet", "-b", "work", worktree);
+	const { root: repository, worktree } = newWorktree(scratch);
 	const commit = commitFiles(worktree, { "new.txt": "new\n" });
 	for (const sourcePath of [path.join(scratch, "gone"), repository]) await addMerge(sourcePath, state);
 	const gitDir = path.join(repository, ".git");
-	const update = { branch: "main", before: userGit(repository, "rev-parse", "main"), after: commit };
+	const update = { branch: "main", before: commitOf(repository), after: commit };
 	// Simulates a server that was killed right after the branch was moved.
 	expect(await takeIndexLock(gitDir, update)).toBe(true);
 	userGit(repository, "update-ref", "refs/heads/main", commit);

@@ -1,9 +1,17 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ExecutionWorkspace } from "@paperclipai/shared";
 import { beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "../../../__tests__/support/test-database.ts";
-import { commitFiles, newRepository, scratchFolder, userGit, wrapGit } from "../../git/__tests__/scratch-repository.ts";
+import {
+	commitFiles,
+	commitOf,
+	newRepository,
+	scratchFolder,
+	userGit,
+	wrapGit,
+} from "../../git/__tests__/scratch-repository.ts";
 import { withMergedState } from "./merged-state.ts";
 
 const database = useTestDatabase();
@@ -14,7 +22,7 @@ let base: string;
 beforeEach(() => {
 	scratch = scratchFolder();
 	root = newRepository(path.join(scratch, "repository"));
-	base = userGit(root, "rev-parse", "HEAD");
+	base = commitOf(root);
 });
 
 function workspaceOf(branch: string, more: Partial<ExecutionWorkspace> = {}): ExecutionWorkspace {
@@ -35,16 +43,31 @@ function work(branch: string, files: Record<string, string>, from = "main"): str
 	return commit;
 }
 
+/** Each branch has a new file. One call of git makes them all. */
+function importBranches(names: readonly string[], isMerged: (index: number) => boolean): void {
+	const commit = (branch: string, parents: string, file: string) =>
+		`commit refs/heads/${branch}\ncommitter A <a@example.org> 0 +0000\ndata 0\n${parents}M 100644 inline ${file}\ndata 4\nnew\n\n`;
+	const commits = names.flatMap((name, index) => {
+		const work = commit(name, `from ${base}\n`, `${name}.txt`);
+		const merge = commit("main", `merge refs/heads/${name}\n`, `${name}.txt`);
+		return isMerged(index) ? [work, merge] : [work];
+	});
+	execFileSync("git", ["fast-import", "--quiet"], {
+		cwd: root,
+		input: [`reset refs/heads/main\nfrom ${base}\n\n`, ...commits].join(""),
+	});
+	userGit(root, "reset", "--quiet", "--hard");
+}
+
 const stateOf = async (...workspaces: ExecutionWorkspace[]) =>
 	(await withMergedState({ database }, workspaces)).map(({ isMerged }) => isMerged);
 
 it("reads a long list with few processes, also after the base has moved", async () => {
 	const names = Array.from({ length: 30 }, (_, index) => `work-${index}`);
+	importBranches(names, (index) => index % 3 === 0);
 	const workspaces = names.map((name, index) => {
-		const commit = work(name, { [`${name}.txt`]: "new\n" }, base);
-		if (index % 3 === 0) userGit(root, "merge", "--quiet", "--no-ff", "--no-edit", name);
-		const closed = { status: "closed", headCommit: commit } as const;
-		return workspaceOf(name, index % 2 === 0 ? closed : { headCommit: commit });
+		const headCommit = commitOf(root, name);
+		return workspaceOf(name, index % 2 === 0 ? { status: "closed", headCommit } : { headCommit });
 	});
 	// Half of the branches are deleted, as users do after they have closed a workspace.
 	userGit(root, "branch", "--quiet", "-D", ...names.filter((_, index) => index % 2 === 0));

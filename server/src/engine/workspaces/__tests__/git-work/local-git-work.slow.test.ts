@@ -1,9 +1,9 @@
 import { useWorkspaces } from "../workspace-calls.ts";
 import { describeGitWork, describeMergedWork } from "./describe-git-work.ts";
-import { MORE } from "./git-work-cases.ts";
+import { MORE, ORDINARY } from "./git-work-cases.ts";
 
 const { calls } = useWorkspaces();
 const workplace = { environmentId: async () => null, without: [] };
 
-describeGitWork(calls, workplace, MORE);
+describeGitWork(calls, workplace, [...ORDINARY, ...MORE]);
 describeMergedWork(calls, workplace);
