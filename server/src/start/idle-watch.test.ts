@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { until } from "@paperclipai/test-support/until.ts";
-import { expect, it, onTestFinished } from "vitest";
-import { startTestEngine } from "../__tests__/support/test-engine.ts";
+import { expect, onTestFinished } from "vitest";
+import { it } from "../__tests__/support/test-engine.ts";
 import { hasUnfinishedRuns, watchIdle } from "./idle-watch.ts";
 
 async function listeningServer(): Promise<Server> {
@@ -43,9 +43,9 @@ it("reports once that a server is idle, after its connections are closed and its
 	expect(seen.idle).toBe(1);
 });
 
-it("counts a run as unfinished from its wake to its end", async () => {
+it("counts a run as unfinished from its wake to its end", async ({ startEngine }) => {
 	const seen: boolean[] = [];
-	const test = await startTestEngine(async () => {
+	const test = await startEngine(async () => {
 		seen.push(await hasUnfinishedRuns(test.context));
 		return { exitCode: 0, signal: null, timedOut: false };
 	});

@@ -1,4 +1,5 @@
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import { dataFolderAt } from "../../platform/data-folder/data-folder.ts";
 import type { Database, OpenDatabase } from "../../platform/db/database.ts";
@@ -9,7 +10,7 @@ export function useTestDatabase(): { readonly db: Database } {
 	let database: OpenDatabase;
 	beforeAll(async () => {
 		home = await createTestHome();
-		database = await openDatabase(dataFolderAt(home.home), home.databaseUrl);
+		database = await openTestDatabase(home);
 	});
 	afterAll(async () => {
 		await database.close();
@@ -20,4 +21,22 @@ export function useTestDatabase(): { readonly db: Database } {
 			return database.db;
 		},
 	};
+}
+
+export function openTestDatabase({ home, databaseUrl }: TestHome): Promise<OpenDatabase> {
+	return openDatabase(dataFolderAt(home), databaseUrl);
+}
+
+/** Takes some milliseconds: truncating the tables takes as long as a test. */
+export async function emptyDatabase(db: Database): Promise<void> {
+	await db.execute(sql`
+		do $$
+		declare name text;
+		begin
+			-- Deletes in any order, without the triggers of foreign keys.
+			perform set_config('session_replication_role', 'replica', true);
+			for name in select tablename from pg_tables where schemaname = 'public' loop
+				execute format('delete from %I', name);
+			end loop;
+		end $$`);
 }

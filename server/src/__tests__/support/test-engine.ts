@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { pino } from "pino";
+import { test } from "vitest";
 import { createAdapterRegistry } from "../../engine/adapters/adapter-registry.ts";
 import { createExternalAdapters } from "../../engine/adapters/external/external-adapters.ts";
 import { createRunEngine, type RunEngine } from "../../engine/runs/run-engine.ts";
@@ -10,7 +14,7 @@ import { checkNewAgent, createAgent } from "../../flows/agents/change-agent.ts";
 import { SYSTEM } from "../../platform/access/caller.ts";
 import { createDataFolder, dataFolderAt } from "../../platform/data-folder/data-folder.ts";
 import { masterKeyOf } from "../../platform/data-folder/master-key.ts";
-import { openDatabase } from "../../platform/db/open-database.ts";
+import type { OpenDatabase } from "../../platform/db/database.ts";
 import { createFreeSpace } from "../../platform/disk/free-space.ts";
 import { EventBus } from "../../platform/events/event-bus.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
@@ -19,6 +23,7 @@ import { LIMITS } from "../../platform/settings/limits.ts";
 import { createCompany } from "../../records/companies/store.ts";
 import { listRuns } from "../../records/runs/list-runs.ts";
 import type { ServerContext } from "../../start/server-context.ts";
+import { emptyDatabase, openTestDatabase } from "./test-database.ts";
 
 /** Number of runs that the engine executes at the same time. */
 export const MAX_RUNS = 3;
@@ -40,9 +45,59 @@ export interface TestEngine {
 
 const AGENT = { name: "A", adapterType: "scripted", adapterConfig: {} };
 
-export async function startTestEngine(execute: ServerAdapterModule["execute"]): Promise<TestEngine> {
+type StartEngine = (execute: ServerAdapterModule["execute"]) => Promise<TestEngine>;
+
+/** Starts an engine with a database of its own. */
+export const startTestEngine: StartEngine = async (execute) => {
 	const home = await createTestHome();
-	const folder = dataFolderAt(home.home);
+	const database = await openTestDatabase(home);
+	const engine = await startEngineOn(database, home.home, execute);
+	return {
+		...engine,
+		async stop() {
+			await engine.stop();
+			await database.close();
+			await home.remove();
+		},
+	};
+};
+
+/** Tests that start one engine after the other on the database of their worker. */
+export const it = test.extend<{ startEngine: StartEngine }>({
+	startEngine: [
+		// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures in use from the pattern
+		async ({}, use) => {
+			const home = await createTestHome();
+			const database = await openTestDatabase(home);
+			let isUsed = false;
+			await use(async (execute) => {
+				if (isUsed) throw new Error("Another engine uses the database.");
+				isUsed = true;
+				await emptyDatabase(database.db);
+				const root = await mkdtemp(path.join(tmpdir(), "paperclip-home-"));
+				const engine = await startEngineOn(database, root, execute);
+				return {
+					...engine,
+					async stop() {
+						await engine.stop();
+						await rm(root, { recursive: true, force: true, maxRetries: 20 });
+						isUsed = false;
+					},
+				};
+			});
+			await database.close();
+			await home.remove();
+		},
+		{ scope: "worker" },
+	],
+});
+
+async function startEngineOn(
+	database: OpenDatabase,
+	root: string,
+	execute: ServerAdapterModule["execute"],
+): Promise<TestEngine> {
+	const folder = dataFolderAt(root);
 	createDataFolder(folder);
 	let ahead = 0;
 	const adapter: ServerAdapterModule = {
@@ -67,7 +122,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		lock: { isHeld: async () => true, release: () => undefined },
 		masterKey: masterKeyOf(folder),
 		deployment: "local_trusted",
-		database: await openDatabase(folder, home.databaseUrl),
+		database,
 		adapters: createAdapterRegistry([adapter], externalAdapters),
 		externalAdapters,
 		bus,
@@ -107,8 +162,6 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		},
 		async stop() {
 			await engine.stop({ stopRuns: true });
-			await context.database.close();
-			await home.remove();
 		},
 	};
 }

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
+import { afterEach, expect } from "vitest";
+import { it, type TestEngine } from "../../__tests__/support/test-engine.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 import { removeOldBundles } from "./bundle-retention.ts";
 
 const DAY = 86_400_000;
 let test: TestEngine;
-beforeEach(async () => {
-	test = await startTestEngine(async ({ signal }) => {
+it.beforeEach(async ({ startEngine }) => {
+	test = await startEngine(async ({ signal }) => {
 		if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
 		return { exitCode: null, signal: "SIGTERM", timedOut: false };
 	});

@@ -1,7 +1,7 @@
 import type { RunStatus } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
+import { afterAll, expect } from "vitest";
+import { it, type TestEngine } from "../../__tests__/support/test-engine.ts";
 import { heartbeatRuns } from "../../platform/db/schema.ts";
 import { createCompany } from "../companies/store.ts";
 import { listRunStrips } from "./list-run-strips.ts";
@@ -16,8 +16,8 @@ let test: TestEngine;
 let agentIds: string[];
 let runs: { id: string; agentId: string; status: RunStatus; createdAt: Date }[];
 
-beforeAll(async () => {
-	test = await startTestEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
+it.beforeAll(async ({ startEngine }) => {
+	test = await startEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
 	const { context, companyId } = test;
 	agentIds = [await test.createAgent(), await test.createAgent(), await test.createAgent()];
 	const now = Date.now();

@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
-import { startTestEngine } from "../../__tests__/support/test-engine.ts";
+import { expect } from "vitest";
+import { it } from "../../__tests__/support/test-engine.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { listRunEvents, recordRunEvent } from "./run-events.ts";
 import { lockRunRow } from "./run-rows.ts";
 
-it("concurrent events get consecutive numbers, inside and outside of transactions", async () => {
-	const test = await startTestEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
+it("concurrent events get consecutive numbers, inside and outside of transactions", async ({ startEngine }) => {
+	const test = await startEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
 	try {
 		await test.wakeAndFinish(await test.createAgent());
 		const [run] = await test.runs();

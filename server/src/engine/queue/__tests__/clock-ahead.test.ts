@@ -1,7 +1,7 @@
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { wakeByTimer } from "../timers.ts";
 
 shortenLimits({ dispatchTickMs: 50 });
@@ -15,9 +15,9 @@ let started: number;
 /** Whether runs are kept active. */
 let isHeld: boolean;
 
-beforeEach(async () => {
+it.beforeEach(async ({ startEngine }) => {
 	[exitCode, started, isHeld] = [0, 0, false];
-	test = await startTestEngine(async () => {
+	test = await startEngine(async () => {
 		started++;
 		await until(() => !isHeld);
 		const failure = exitCode === 0 ? {} : ({ errorCode: "overloaded", errorFamily: "transient_upstream" } as const);

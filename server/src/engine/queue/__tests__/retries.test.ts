@@ -1,9 +1,9 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { heartbeatRuns } from "../../../platform/db/schema.ts";
 import { listRunEvents } from "../../../records/runs/run-events.ts";
 import { readSession } from "../../../records/sessions/session-store.ts";
@@ -21,9 +21,9 @@ let companyId: string;
 let results: Partial<AdapterExecutionResult>[];
 let seenSessions: (string | null)[];
 
-beforeEach(async () => {
+it.beforeEach(async ({ startEngine }) => {
 	[results, seenSessions] = [[], []];
-	test = await startTestEngine(async ({ runtime }) => {
+	test = await startEngine(async ({ runtime }) => {
 		seenSessions.push(runtime.sessionId);
 		return { exitCode: 0, signal: null, timedOut: false, ...results.shift() };
 	});

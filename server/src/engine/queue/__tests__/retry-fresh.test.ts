@@ -1,14 +1,14 @@
 import { isTerminalRunStatus } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
-import { startTestEngine } from "../../../__tests__/support/test-engine.ts";
+import { expect } from "vitest";
+import { it } from "../../../__tests__/support/test-engine.ts";
 import { heartbeatRuns } from "../../../platform/db/schema.ts";
 import { retryOnDemand } from "../retry.ts";
 
-it("a fresh retry starts a new session, and a plain one does what the run did", async () => {
+it("a fresh retry starts a new session, and a plain one does what the run did", async ({ startEngine }) => {
 	const sessions: (string | null)[] = [];
-	const test = await startTestEngine(async ({ runtime }) => {
+	const test = await startEngine(async ({ runtime }) => {
 		sessions.push(runtime.sessionId);
 		return { exitCode: 0, signal: null, timedOut: false, sessionId: "s1", summary: "Done." };
 	});

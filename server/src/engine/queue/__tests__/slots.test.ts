@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
-import { MAX_RUNS, startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { it, MAX_RUNS, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { type RunFolder, runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import { agents } from "../../../platform/db/schema.ts";
 
@@ -13,11 +13,11 @@ shortenLimits({ dispatchTickMs: 100 });
 /** Runs have no processes and last until the test releases them. */
 let test: TestEngine;
 let release: () => void;
-beforeEach(async () => {
+it.beforeEach(async ({ startEngine }) => {
 	const released = new Promise<void>((resolve) => {
 		release = resolve;
 	});
-	test = await startTestEngine(async () => {
+	test = await startEngine(async () => {
 		await released;
 		return { exitCode: 0, signal: null, timedOut: false };
 	});

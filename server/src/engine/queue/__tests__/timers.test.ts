@@ -1,7 +1,7 @@
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { createIssue } from "../../../flows/issues/create-issue.ts";
 import { updateIssue } from "../../../flows/issues/update-issue.ts";
 import { BOARD } from "../../../platform/access/caller.ts";
@@ -15,10 +15,10 @@ const INTERVAL_MS = 10_000;
 let test: TestEngine;
 let isHeld: boolean;
 let exitCode: number;
-beforeEach(async () => {
+it.beforeEach(async ({ startEngine }) => {
 	isHeld = true;
 	exitCode = 0;
-	test = await startTestEngine(async () => {
+	test = await startEngine(async () => {
 		await until(() => !isHeld);
 		return { exitCode, signal: null, timedOut: false };
 	});

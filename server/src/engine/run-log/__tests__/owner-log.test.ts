@@ -5,9 +5,9 @@ import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { signShortToken } from "../../../platform/access/short-token.ts";
 import { createDataFolder, dataFolderAt } from "../../../platform/data-folder/data-folder.ts";
 import { masterKeyOf } from "../../../platform/data-folder/master-key.ts";
@@ -34,8 +34,8 @@ const LOG = Array.from(
 	(_, n) => `${JSON.stringify({ seq: n, stream: "stdout", chunk: "x".repeat(200_000) })}\n`,
 ).join("");
 
-beforeAll(async () => {
-	test = await startTestEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
+it.beforeAll(async ({ startEngine }) => {
+	test = await startEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
 	const folder = dataFolderAt(path.join(test.context.folder.root, "second"));
 	createDataFolder(folder);
 	// Servers share a database only with PostgreSQL.

@@ -7,8 +7,8 @@ import { logPageSchema, wokenRun } from "@paperclipai/shared";
 import { mountOnItself } from "@paperclipai/test-support/mount-on-itself.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { expect, it, vi } from "vitest";
-import { startTestEngine } from "../../../__tests__/support/test-engine.ts";
+import { expect, vi } from "vitest";
+import { it } from "../../../__tests__/support/test-engine.ts";
 import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { listRuns } from "../../../records/runs/list-runs.ts";
@@ -26,8 +26,8 @@ async function execute({ onLog, agent, signal }: AdapterExecutionContext) {
 	return { exitCode: 0, signal: null, timedOut: false };
 }
 
-it("removes the logs of old runs and records an event; running runs keep theirs", async () => {
-	const { context, engine, companyId, ...test } = await startTestEngine(execute);
+it("removes the logs of old runs and records an event; running runs keep theirs", async ({ startEngine }) => {
+	const { context, engine, companyId, ...test } = await startEngine(execute);
 	const { folder } = context;
 	const runOf = async (name: string, isExpected: (status: string) => boolean) => {
 		const id = await test.createAgent({ name });
@@ -70,8 +70,8 @@ it("removes the logs of old runs and records an event; running runs keep theirs"
 	}
 });
 
-it("removes the other logs when the folder of a run cannot be deleted", needs("mount"), async () => {
-	const { context, engine, ...test } = await startTestEngine(execute);
+it("removes the other logs when the folder of a run cannot be deleted", needs("mount"), async ({ startEngine }) => {
+	const { context, engine, ...test } = await startEngine(execute);
 	const finished = async (name: string) => {
 		const { id } = wokenRun(await engine.wake(await test.createAgent({ name }), { source: "on_demand" }));
 		await until(async () => (await getRun(context, id)).status === "succeeded");
@@ -93,8 +93,8 @@ it("removes the other logs when the folder of a run cannot be deleted", needs("m
 	}
 });
 
-it("removes no log because the clock was a year ahead for a moment, and warns", async () => {
-	const { context, engine, ...test } = await startTestEngine(execute);
+it("removes no log because the clock was a year ahead for a moment, and warns", async ({ startEngine }) => {
+	const { context, engine, ...test } = await startEngine(execute);
 	try {
 		const { id } = wokenRun(await engine.wake(await test.createAgent(), { source: "on_demand" }));
 		await until(async () => (await getRun(context, id)).status === "succeeded");

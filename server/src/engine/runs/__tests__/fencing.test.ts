@@ -1,8 +1,8 @@
 import { until } from "@paperclipai/test-support/until.ts";
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { heartbeatRuns } from "../../../platform/db/schema.ts";
 import { EventBus } from "../../../platform/events/event-bus.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
@@ -16,12 +16,12 @@ shortenLimits({ dispatchTickMs: 100, leaseRenewalMs: 500 });
 let test: TestEngine;
 let second: RunEngine;
 let finishFirst: () => void;
-beforeEach(async () => {
+it.beforeEach(async ({ startEngine }) => {
 	const finished = new Promise<void>((resolve) => {
 		finishFirst = resolve;
 	});
 	let calls = 0;
-	test = await startTestEngine(async () => {
+	test = await startEngine(async () => {
 		const sessionId = `s${++calls}`;
 		if (calls === 1) await finished;
 		return { exitCode: 0, signal: null, timedOut: false, sessionId, sessionParams: { sessionId } };

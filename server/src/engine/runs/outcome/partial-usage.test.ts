@@ -1,15 +1,15 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { runSchema } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { afterEach, expect } from "vitest";
+import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { heartbeatRuns } from "../../../platform/db/schema.ts";
 import { listRunEvents } from "../../../records/runs/run-events.ts";
 
 let usage: unknown;
 let test: TestEngine;
-beforeEach(async () => {
-	test = await startTestEngine(
+it.beforeEach(async ({ startEngine }) => {
+	test = await startEngine(
 		async () => ({ exitCode: 0, signal: null, timedOut: false, summary: "done", usage }) as AdapterExecutionResult,
 	);
 	return () => test.stop();

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { omitUndefined } from "@paperclipai/shared";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll } from "vitest";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { afterAll } from "vitest";
+import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { createBoardKey } from "../../../platform/access/board-keys.ts";
 import { buildApp } from "../../../start/app.ts";
 
@@ -41,8 +41,8 @@ export function useAuthApp(): UsedAuthApp {
 	let app: FastifyInstance;
 	let addresses = 0;
 
-	beforeAll(async () => {
-		used.test = await startTestEngine(async () => {
+	it.beforeAll(async ({ startEngine }) => {
+		used.test = await startEngine(async () => {
 			await used.work;
 			return { exitCode: 0, signal: null, timedOut: false };
 		});

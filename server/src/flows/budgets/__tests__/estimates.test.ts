@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { type AdapterExecutionContext, type AdapterExecutionResult, USAGE_EVENT } from "@paperclipai/adapter-utils";
 import { type Run, setBudgetSchema } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { afterEach, expect } from "vitest";
+import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { BOARD } from "../../../platform/access/caller.ts";
 import { readBudget, setBudget } from "../../../records/budgets/change-budget.ts";
 import { listModelCosts, readCostSummary } from "../../../records/costs/read-costs.ts";
@@ -15,8 +15,8 @@ const MILLION = { inputTokens: 1_000_000, outputTokens: 0 };
 type Execute = (ctx: AdapterExecutionContext) => Promise<Partial<AdapterExecutionResult>>;
 let execute: Execute;
 let test: TestEngine;
-beforeEach(async () => {
-	test = await startTestEngine(async (ctx) => ({
+it.beforeEach(async ({ startEngine }) => {
+	test = await startEngine(async (ctx) => ({
 		exitCode: 0,
 		signal: null,
 		timedOut: false,

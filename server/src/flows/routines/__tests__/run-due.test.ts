@@ -1,9 +1,9 @@
 import type { CreateRoutine, Routine } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { desc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { BOARD } from "../../../platform/access/caller.ts";
 import { heartbeatRunEvents, issues } from "../../../platform/db/schema.ts";
 import { pauseAgent, resumeAgent, terminateAgent } from "../../../records/agents/lifecycle.ts";
@@ -21,9 +21,9 @@ let agentId: string;
 let isHeld: boolean;
 let checks: ReturnType<typeof startRoutines>;
 
-beforeEach(async () => {
+it.beforeEach(async ({ startEngine }) => {
 	isHeld = false;
-	test = await startTestEngine(async () => {
+	test = await startEngine(async () => {
 		await until(() => !isHeld);
 		return { exitCode: 0, signal: null, timedOut: false };
 	});

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { afterAll, expect } from "vitest";
+import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import type { MasterKey } from "../../../platform/data-folder/master-key.ts";
 import { secretVersions } from "../../../platform/db/schema.ts";
 import { createSecret, rotateSecret } from "../../../records/secrets/store.ts";
@@ -14,8 +14,8 @@ const otherKey: MasterKey = {
 };
 const seen: Pick<AdapterExecutionContext, "config" | "agent">[] = [];
 let test: TestEngine;
-beforeAll(async () => {
-	test = await startTestEngine(async ({ config, agent }) => {
+it.beforeAll(async ({ startEngine }) => {
+	test = await startEngine(async ({ config, agent }) => {
 		seen.push({ config, agent });
 		return { exitCode: 0, signal: null, timedOut: false };
 	});
