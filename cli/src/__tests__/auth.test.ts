@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { findRunningServer } from "../client/connection/find-server.ts";
 import { runCommand, type StartedServer, startServerCommand } from "./support/command-line.ts";
+import { startCommandSession, useCommandSession } from "./support/command-session.ts";
 import { createSandbox, type Sandbox } from "./support/sandbox.ts";
 
 let sandbox: Sandbox;
@@ -23,7 +24,7 @@ afterAll(async () => {
 	rmSync(otherHome, { recursive: true });
 });
 
-const withKey = (key: string): Sandbox => ({ ...elsewhere, env: { ...elsewhere.env, PAPERCLIP_API_KEY: key } });
+const own = useCommandSession(() => sandbox);
 
 it("prints what a server on all addresses needs, and accepts its key file only from those who can read it", async () => {
 	await expect
@@ -42,24 +43,26 @@ it("creates the first key without credentials only for the user of the data fold
 		stdout: "",
 		stderr: expect.stringMatching(/^credentials_required /),
 	});
-	expect((await runCommand(sandbox, "status")).stdout).toMatch(/\ndeployment: authenticated\n/);
-	const { stdout, stderr, exitCode } = await runCommand(sandbox, "auth", "key", "create", "laptop");
+	expect((await own.run("status")).stdout).toMatch(/\ndeployment: authenticated\n/);
+	const { stdout, stderr, exitCode } = await own.run("auth", "key", "create", "laptop");
 	expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringContaining("not shown again") });
 	const key = stdout.trim();
 	expect(key).toMatch(/^pcb_[\w-]{43}$/);
-	const watched = await runCommand(withKey(key), "run", "--watch");
+	const withKey = startCommandSession({ ...elsewhere, env: { ...elsewhere.env, PAPERCLIP_API_KEY: key } });
+	onTestFinished(withKey.stop);
+	const watched = await withKey.run("run", "--watch");
 	expect(watched).toMatchObject({ exitCode: 0 });
-	expect((await runCommand(withKey(key), "runs", "bundle", "latest")).stdout).toContain('"run"');
+	expect((await withKey.run("runs", "bundle", "latest")).stdout).toContain('"run"');
 	const backup = path.join(otherHome, "backup.ndjson.gz");
-	expect(await runCommand(withKey(key), "backup", backup)).toMatchObject({ exitCode: 0 });
-	expect((await runCommand(sandbox, "run", "--watch", "--json")).stdout).toBe(
-		(await runCommand(sandbox, "runs", "watch", "latest", "--json")).stdout,
+	expect(await withKey.run("backup", backup)).toMatchObject({ exitCode: 0 });
+	expect((await own.run("run", "--watch", "--json")).stdout).toBe(
+		(await own.run("runs", "watch", "latest", "--json")).stdout,
 	);
 
-	const listed = JSON.parse((await runCommand(sandbox, "auth", "key", "list", "--json")).stdout);
+	const listed = JSON.parse((await own.run("auth", "key", "list", "--json")).stdout);
 	expect(listed).toMatchObject([{ name: "laptop", lastUsedAt: expect.any(String), revokedAt: null }]);
-	expect((await runCommand(sandbox, "auth", "key", "revoke", "laptop")).stdout).toContain("Revoked the key laptop");
-	expect(await runCommand(withKey(key), "agent", "list")).toMatchObject({
+	expect((await own.run("auth", "key", "revoke", "laptop")).stdout).toContain("Revoked the key laptop");
+	expect(await withKey.run("agent", "list")).toMatchObject({
 		exitCode: 1,
 		stderr: expect.stringMatching(/^credentials_invalid /),
 	});

@@ -1,10 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { runCommand } from "./support/command-line.ts";
+import { useCommandSession } from "./support/command-session.ts";
 import { useSharedServer } from "./support/served-sandbox.ts";
 
-const { sandbox, paperclip } = useSharedServer();
+const { sandbox } = useSharedServer();
+const { run: paperclip } = useCommandSession(() => sandbox);
+const elsewhere = useCommandSession(() => ({ ...sandbox, home: path.join(sandbox.folder, "nothing-here") }));
 let file: string;
 
 beforeAll(() => {
@@ -21,8 +23,7 @@ it("a bundle replays to the same output on another machine", async () => {
 	]);
 	expect(bundled).toMatchObject({ exitCode: 0, stdout: "" });
 
-	const elsewhere = { ...sandbox, home: path.join(sandbox.folder, "nothing-here") };
-	const replay = (...args: string[]) => runCommand(elsewhere, "replay", file, ...args);
+	const replay = (...args: string[]) => elsewhere.run("replay", file, ...args);
 	const [again, asJson, asRaw] = await Promise.all([replay(), replay("--json"), replay("--raw")]);
 	expect(again).toMatchObject({ exitCode: 0, stdout: watched.stdout });
 	expect(again.stderr).toContain("✓ succeeded");

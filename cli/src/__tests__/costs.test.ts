@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { useCommandSession } from "./support/command-session.ts";
 import { useSharedServer } from "./support/served-sandbox.ts";
 
-const { paperclip } = useSharedServer();
+const { sandbox } = useSharedServer();
+const { run: paperclip } = useCommandSession(() => sandbox);
 
 it("sets, extends, shows and removes a budget", async () => {
 	const created = await paperclip("agent", "create", "--adapter", "process", "--config", "command=true");

@@ -1,13 +1,20 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, symlink } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { commandEnvironment, runCommand } from "./support/command-line.ts";
-import { useSandbox } from "./support/served-sandbox.ts";
+import { useCommandSession } from "./support/command-session.ts";
+import { createSandbox, type Sandbox } from "./support/sandbox.ts";
 
-const { sandbox, paperclip } = useSandbox();
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await createSandbox({ empty: true });
+	return sandbox.remove;
+});
+const { run: paperclip } = useCommandSession(() => sandbox);
 
 it("reports an unknown option as text", async () => {
 	expect(await paperclip("run", "--wacht")).toEqual({
@@ -65,11 +72,11 @@ it("rejects an invalid number of runs, on the command line and in the environmen
 });
 
 it("does not create a data folder for a command that only reads", async () => {
-	const elsewhere = { ...sandbox, home: `${sandbox.folder}/no-home` };
-	const { exitCode, stderr } = await runCommand(elsewhere, "runs", "list");
+	const { exitCode, stderr } = await paperclip("runs", "list");
 	expect(exitCode).toBe(1);
 	expect(stderr).toContain("no_data_folder");
 	expect(stderr).toContain("paperclipai run --watch");
+	expect(existsSync(sandbox.home)).toBe(false);
 });
 
 it("names itself in hints as it was started", async () => {
@@ -77,7 +84,7 @@ it("names itself in hints as it was started", async () => {
 	await mkdir(folder);
 	const program = path.join(folder, "paperclipai");
 	await symlink(bundledProgram("cli"), program);
-	const env = commandEnvironment({ ...sandbox, home: `${sandbox.folder}/no-home` });
+	const env = commandEnvironment(sandbox);
 	await expect(promisify(execFile)(process.execPath, [program, "runs", "list"], { env })).rejects.toMatchObject({
 		stderr: expect.stringContaining("Start with: npx paperclipai run --watch."),
 	});

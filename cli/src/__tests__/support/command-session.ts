@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";
+import { beforeAll } from "vitest";
 import { commandEnvironment, type Exited } from "./command-line.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -40,4 +41,14 @@ export function startCommandSession(sandbox: Sandbox): CommandSession {
 		},
 		stop: () => void child.kill(),
 	};
+}
+
+/** A session for the tests of one file; its sandbox may be set until the first of them. */
+export function useCommandSession(sandbox: () => Sandbox): CommandSession {
+	let session: CommandSession;
+	beforeAll(() => {
+		session = startCommandSession(sandbox());
+		return session.stop;
+	});
+	return { run: (...args) => session.run(...args), stop: () => session.stop() };
 }
