@@ -1,10 +1,14 @@
 import { describeParserSandbox } from "@paperclipai/test-support/parser-sandbox/describe-parser-sandbox.ts";
-import { readInTerminal } from "../__tests__/support/read-in-terminal.ts";
+import { openTerminalSandbox } from "../__tests__/support/read-in-terminal.ts";
 
-describeParserSandbox("the terminal", async () => ({
-	async read(source, lines) {
-		const { transcript, state } = await readInTerminal(source, lines);
-		return { transcript, state: state.replace(/^parser: (slow: stopped)?/, "$1").replace(/^(slow: stopped).*/, "$1") };
-	},
-	close: async () => {},
-}));
+describeParserSandbox("the terminal", openTerminalSandbox, [
+	"is an ES module",
+	"throws on some lines",
+	"throws at load",
+	"has 60 KB of source",
+	"returns values that are not entries",
+	"tries to use the network",
+	"tries to use the machine",
+	"pollutes Object.prototype",
+	"sends messages in place of the harness",
+]);

@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
+import type { ParserSandboxUnderTest } from "@paperclipai/test-support/parser-sandbox/describe-parser-sandbox.ts";
 import type { Output } from "../../render/output/output.ts";
 import type * as TranscriptPrinter from "../../render/transcript-printer.ts";
 
@@ -37,4 +38,17 @@ export async function readInTerminal(source: string, lines: readonly string[]): 
 	const isAboutLines = (note: string) => / failed on \d+ lines?/.test(note);
 	const state = notes.findLast((note) => !isAboutLines(note)) ?? "";
 	return { transcript: printed.join(""), state, failed: notes.find(isAboutLines) };
+}
+
+export async function openTerminalSandbox(): Promise<ParserSandboxUnderTest> {
+	return {
+		async read(source, lines) {
+			const { transcript, state } = await readInTerminal(source, lines);
+			return {
+				transcript,
+				state: state.replace(/^parser: (slow: stopped)?/, "$1").replace(/^(slow: stopped).*/, "$1"),
+			};
+		},
+		close: async () => {},
+	};
 }
