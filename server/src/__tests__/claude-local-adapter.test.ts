@@ -1,17 +1,10 @@
-import {
-	createServerAdapter,
-	isClaudeUnknownSessionError,
-	parseClaudeOutput,
-} from "@paperclipai/adapter-claude-local/server";
-import { buildClaudeLocalConfig, createStdoutParser } from "@paperclipai/adapter-claude-local/ui";
-import { useAdapterFixture } from "@paperclipai/test-support/adapter/adapter-fixture.ts";
+import { isClaudeUnknownSessionError, parseClaudeOutput } from "@paperclipai/adapter-claude-local/server";
+import { buildClaudeLocalConfig } from "@paperclipai/adapter-claude-local/ui";
 import { describeLocalCliAdapter } from "@paperclipai/test-support/adapter/local-cli-contract.ts";
-import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect, it } from "vitest";
+import { CLAUDE_LOCAL, halfDone, SESSION, useClaudeLocal } from "./support/claude-local.ts";
 
-const adapter = createServerAdapter();
-const SESSION = "11111111-2222-4333-8444-555555555555";
-const bench = useAdapterFixture(adapter, createStdoutParser, "claude-local");
+const bench = useClaudeLocal();
 const { folder, run, replay, script } = bench;
 
 const stored = () => ({ sessionId: SESSION, cwd: folder() });
@@ -43,20 +36,8 @@ describe("a run of claude_local", () => {
 		});
 	});
 
-	it.each([
-		["claude-1.0.128/resume-unknown-session", "claude-1.0.128/hello"],
-		["claude-1.0.128/resume-other-cwd", "claude-1.0.128/hello"],
-		["claude-2.0.76/resume-unknown-session", "claude-2.0.76/hello"],
-		["claude-2.0.76/resume-malformed-session", "claude-2.0.76/hello"],
-		["claude-2.0.76/resume-empty-session", "claude-2.0.76/hello"],
-		["claude-2.1.197/resume-unknown-session", "claude-2.1.197/hello"],
-		["claude-2.1.197/resume-other-cwd", "claude-2.1.197/hello"],
-		["claude-2.1.330/resume-unknown-session", "claude-2.1.330/hello"],
-		["claude-2.1.330/resume-malformed-session", "claude-2.1.330/hello"],
-		// Retried whatever the error says, since the program did not open the session.
-		["claude-2.1.330/session-id-in-use", "claude-2.1.330/hello"],
-	])("retries with a new session after %s", async (first, second) => {
-		const done = await replay([first, second], stored());
+	it("retries with a new session when the session is unknown", async () => {
+		const done = await replay(["claude-2.1.330/resume-unknown-session", "claude-2.1.330/hello"], stored());
 		expect(done.call(1).args).toContain(SESSION);
 		expect(done.call(2).args).not.toContain("--resume");
 		expect(done.result).toMatchObject({ exitCode: 0, clearSession: true });
@@ -65,32 +46,17 @@ describe("a run of claude_local", () => {
 		expect(done.result.sessionParams?.sessionId).not.toBe(SESSION);
 	});
 
-	it.each([
-		["claude-2.1.330/api-529", "claude_upstream", "transient_upstream"],
-		["claude-2.1.330/invalid-api-key", "claude_authentication", "authentication"],
-		["claude-2.1.330/usage-limit-oauth", "claude_usage_limit", "provider_quota"],
-		["claude-2.1.330/max-turns", "claude_max_turns", undefined],
-		["claude-2.0.76/max-turns", "claude_max_turns", undefined],
-		["claude-2.1.330/sigkill-in-tool", "claude_killed", undefined],
-		["claude-2.1.330/sigterm-mid-stream", "claude_killed", undefined],
-	])("keeps the session after %s", async (recording, errorCode, errorFamily) => {
-		const done = await replay([recording], stored());
-		expect(done.result).toMatchObject({ errorCode, ...(errorFamily === undefined ? {} : { errorFamily }) });
+	it("keeps the session when the program fails before it does anything", async () => {
+		const done = await replay(["claude-2.1.330/invalid-api-key"], stored());
+		expect(done.result).toMatchObject({ errorCode: "claude_authentication", errorFamily: "authentication" });
 		expect(done.result.clearSession).toBeUndefined();
 		expect(done.metas).toHaveLength(1);
 	});
 
-	it.each([
-		["a message", "exit 1", { errorCode: "claude_exit_code" }],
-		["a message and a hang", "exec sleep 60", { errorCode: "timed_out", timedOut: true }],
-	])("does not repeat the work when the program fails after %s", async (_name, ending, expected) => {
-		const opened = { type: "system", subtype: "init", session_id: SESSION };
-		const message = { type: "assistant", message: { content: [{ type: "text", text: "Half done." }] } };
-		const lines = [opened, message].map((line) => `echo '${JSON.stringify(line)}'`);
-		const command = script("crash", ...lines, ending);
-		const done = await run({ command, timeoutSec: 2, graceSec: 1 }, stored());
+	it("does not repeat the work when the program fails after a message", async () => {
+		const done = await run({ command: script("crash", ...halfDone(SESSION), "exit 1") }, stored());
 		expect(done.metas).toHaveLength(1);
-		expect(done.result).toMatchObject({ ...expected, sessionId: SESSION, summary: "Half done." });
+		expect(done.result).toMatchObject({ errorCode: "claude_exit_code", sessionId: SESSION, summary: "Half done." });
 	});
 
 	it.each([
@@ -107,35 +73,9 @@ describe("a run of claude_local", () => {
 		expect(result).toMatchObject(expected);
 		if (!isOfTurn) expect(result.errorCode).toBeUndefined();
 	});
-
-	it("keeps a session when the run times out while opening it", async () => {
-		const command = script("slow", "exec sleep 60");
-		const done = await run({ command, timeoutSec: 1, graceSec: 1 }, stored());
-		expect(done.metas).toHaveLength(1);
-		expect(done.result.clearSession).toBeUndefined();
-	});
-
-	it("declares a sandbox to the program only where root skips permissions", needs("root"), async () => {
-		const command = script("print-env", "env");
-		const { stdout } = await run({ command, dangerouslySkipPermissions: true });
-		expect(stdout).toMatch(/^IS_SANDBOX=1$/m);
-	});
 });
 
-describeLocalCliAdapter(bench, {
-	session: { sessionId: SESSION, cwd: "/project", totalCostUsd: 0.5 },
-	hostKeys: ["ANTHROPIC_API_KEY", "CLAUDE_CODE_OAUTH_TOKEN"],
-	noResultCode: "claude_no_result",
-	recordings: {
-		unknownSession: "claude-2.1.330/resume-unknown-session",
-		nothingCame: [
-			"claude-2.1.330/resume-unknown-session",
-			"claude-2.1.330/empty-prompt",
-			"claude-2.1.330/sigterm-mid-stream",
-		],
-		refused: { name: "claude-2.1.330/unknown-option", errorCode: "claude_bad_option" },
-	},
-});
+describeLocalCliAdapter(bench, CLAUDE_LOCAL);
 
 it("recognizes an unknown session by the output of the program, not of the agent", () => {
 	const text = "No conversation found with session ID: x";
