@@ -1,13 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { useTestApp } from "../../../__tests__/support/test-app.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startTestServer({ limits: { discardBodyMs: 100 } });
-});
-afterAll(() => server.stop());
+const server = useTestApp({ discardBodyMs: 100 });
 
 it("rejects a body that is too large although the client never finishes sending it", async () => {
 	const { host, hostname, port } = new URL(server.url);

@@ -1,21 +1,20 @@
 import * as api from "@paperclipai/shared";
-import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { describe, expect } from "vitest";
 
-let server: TestServer;
+let server: TestCompany;
 let companyId: string;
 let agentId: string;
 let issueId: string;
 
-beforeAll(async () => {
-	server = await startInProcessServer({});
-	companyId = (await server.client.call(api.createCompany, { body: { name: "Keys" } })).id;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
+	companyId = server.company.id;
 	const body = { name: "Ada", adapterType: "process", adapterConfig: { command: "true" } };
 	agentId = (await server.client.call(api.createAgent, { params: { companyId }, body })).id;
 	issueId = (await server.client.call(api.createIssue, { params: { companyId }, body: { title: "One" } })).id;
 });
-afterAll(async () => await server.stop());
 
 const post = (path: string, body: unknown, key?: string, headers?: Record<string, string>) =>
 	send("POST", path, body, key, headers);

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { expect } from "vitest";
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startTestServer();
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
 });
-afterAll(() => server.stop());
 
 const host = () => new URL(server.url).host;
 

@@ -1,13 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { useTestApp } from "../../../__tests__/support/test-app.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startTestServer({ limits: { requestMs: 400 } });
-});
-afterAll(() => server.stop());
+const server = useTestApp({ requestMs: 400 });
 
 it("refuses a request that does not arrive in time", async () => {
 	const { port, host } = new URL(server.url);

@@ -1,16 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import * as api from "@paperclipai/shared";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { useTestApp } from "../../../__tests__/support/test-app.ts";
+import { LIMITS } from "../../settings/limits.ts";
 
 const BODY = 1024 * 1024;
-let server: TestServer;
-beforeAll(async () => {
-	server = await startTestServer({ limits: { unfinishedBodyBytes: 4 * BODY, bodyStallMs: 60_000 } });
-});
-afterAll(() => server.stop());
+const server = useTestApp({ unfinishedBodyBytes: 4 * BODY, bodyStallMs: 60_000 });
 
 /** Omits the last bytes of the body. */
 async function sendPart(body: string, header = "", missing = 1) {
@@ -30,8 +26,9 @@ const company = (bytes: number) => JSON.stringify({ name: "Large", description: 
 
 /** The content is rejected only after it arrived completely. */
 async function upload(bytes: number): Promise<void> {
-	const { status, body } = await server.send("POST", "/api/companies", company(bytes));
-	expect([status, body.error.code]).toEqual([400, "invalid_input"]);
+	const headers = { "content-type": "application/json" };
+	const response = await fetch(`${server.url}/api/companies`, { method: "POST", headers, body: company(bytes) });
+	expect([response.status, await response.json()]).toMatchObject([400, { error: { code: "invalid_input" } }]);
 }
 
 it("refuses the bodies that have waited longest, and takes ordinary uploads", async () => {
@@ -51,7 +48,7 @@ it("refuses the bodies that have waited longest, and takes ordinary uploads", as
 	for (const part of parts)
 		if (part !== progressing) expect(part.received()).toMatch(/^HTTP\/1.1 503 [\s\S]*"too_many_bodies"/);
 	for (const { socket } of parts) socket.destroy();
-	expect((await server.client.call(api.getHealth, {})).status).toBe("ok");
+	expect(await (await fetch(`${server.url}/api/health`)).json()).toMatchObject({ status: "ok" });
 });
 
 it.each([
@@ -66,12 +63,10 @@ it.each([
 });
 
 it("refuses a body without progress, and not one that comes slowly", async () => {
-	const strict = await startTestServer({ limits: { bodyStallMs: 300 } });
-	const before = server;
-	server = strict;
+	const { bodyStallMs } = LIMITS;
+	Object.assign(LIMITS, { bodyStallMs: 300 });
+	onTestFinished(() => void Object.assign(LIMITS, { bodyStallMs }));
 	const { socket, received } = await sendPart("{ }");
 	await once(socket, "close");
 	expect(received()).toMatch(/^HTTP\/1.1 408 [\s\S]*"body_stalled"/);
-	server = before;
-	await strict.stop();
 });
