@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
-import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
 
 let server: TestServer;
 let home: string;
@@ -11,7 +12,7 @@ let types: string[];
 beforeAll(async () => {
 	home = mkdtempSync(path.join(tmpdir(), "adapter-facts-"));
 	vi.stubEnv("HOME", home);
-	server = await startTestServer();
+	server = await startInProcessServer({});
 	types = (await server.client.call(api.listAdapters, {})).map(({ type }) => type);
 });
 afterAll(async () => {

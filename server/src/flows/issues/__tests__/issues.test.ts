@@ -184,19 +184,6 @@ it.concurrent("refuses inconsistent changes with the reason", async () => {
 	expect((await server.send("GET", "/api/issues/nothing")).status).toBe(400);
 });
 
-it.concurrent("agents that mention each other on their issues at the same time cause no deadlock", async () => {
-	const [one, other] = await Promise.all([agentCalled("Mutual One"), agentCalled("Mutual Other")]);
-	const issues = await Promise.all(
-		[one, other].map(({ id }) => createIssue({ title: "Mutual", status: "backlog", assigneeAgentId: id })),
-	);
-	const bodies = ["@Mutual Other", "@Mutual One"];
-	const written = Array.from({ length: 20 }, async (_, index) => {
-		const params = { issueId: issues[index % 2]?.id ?? "" };
-		return await server.client.call(api.createComment, { params, body: { body: bodies[index % 2] ?? "" } });
-	});
-	expect(new Set((await Promise.all(written)).map(({ id }) => id)).size).toBe(20);
-});
-
 it.concurrent("an id in upper case names the same agent and the same task", async () => {
 	const agent = await agentCalled("Shouted");
 	const { id: issueId } = await createIssue({ title: "Shouted", status: "backlog" });
@@ -239,36 +226,6 @@ it.concurrent("an agent is woken too when the issue that it waited for is delete
 	expect(await completed()).toBe(0);
 	await update(second.id, { parentId: null });
 	expect(await completed()).toBe(1);
-});
-
-it.concurrent("counts issues that are related and change at the same time, in opposite directions", async ({
-	sharedServer,
-}) => {
-	const own = await sharedServer.createCompany();
-	const names = ["A", "B", "C"];
-	const agents = await Promise.all(names.map((name) => own.createAgent("process", { command: "true" }, { name })));
-	const assigneeOf = (index: number) => agents[index % agents.length]?.id;
-	const statusOf = (index: number) => (index % 2 === 0 ? "todo" : "done");
-	const create = (index: number, related: object) => {
-		const body = { title: "Related", status: statusOf(index), assigneeAgentId: assigneeOf(index), ...related };
-		return own.send("POST", `/api/companies/${own.company.id}/issues`, body);
-	};
-	const parentId = String((await create(0, {})).body.id);
-	const ids: string[] = [];
-	for (let index = 0; index < 20; index++) {
-		ids.push(String((await create(index, { parentId, blockedByIssueIds: ids.slice(-2) })).body.id));
-	}
-	const unassigned = String((await create(1, { parentId, assigneeAgentId: null })).body.id);
-	const changes = Array.from({ length: 40 }, (_, index) => {
-		if (index % 8 === 7) return create(index, { parentId, blockedByIssueIds: [ids[index % 20]] });
-		if (index === 22) return own.send("DELETE", `/api/issues/${unassigned}`);
-		const change = index % 3 === 0 ? { assigneeAgentId: assigneeOf(index + 1) } : {};
-		return own.send("PATCH", `/api/issues/${ids[index % 20]}`, { status: statusOf(index + 1), ...change });
-	});
-	const answers = await Promise.all(changes);
-	expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
-	const { shown, counted } = await bothCounts(own);
-	expect(shown).toEqual(counted);
 });
 
 it("counts the issues of all these tests by status", async () => {

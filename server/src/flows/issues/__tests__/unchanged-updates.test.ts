@@ -1,15 +1,14 @@
 import * as api from "@paperclipai/shared";
-import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { expect } from "vitest";
 
-let server: TestServer;
+let server: TestCompany;
 let companyId: string;
-beforeAll(async () => {
-	server = await startInProcessServer({});
-	companyId = (await server.client.call(api.createCompany, { body: { name: "Same" } })).id;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
+	companyId = server.company.id;
 });
-afterAll(async () => await server.stop());
 
 const actions = async () =>
 	(await server.client.call(api.listActivity, { params: { companyId } })).map(({ action, details }) => ({
@@ -37,7 +36,7 @@ it("are neither stored nor recorded, for every kind of record", async () => {
 	const { agent, blocker, issue, project, routine, setup, plan } = await createRecords();
 	const before = await actions();
 	const same = [
-		await client.call(api.updateCompany, { params: { companyId }, body: { name: "Same" } }),
+		await client.call(api.updateCompany, { params: { companyId }, body: { name: server.company.name } }),
 		await client.call(api.updateAgent, { params: { agentId: agent.id }, body: setup }),
 		await client.call(api.updateProject, { params: { projectId: project.id }, body: { name: "Site", path: "/tmp" } }),
 		await client.call(api.updateRoutine, { params: { routineId: routine.id }, body: plan }),
