@@ -4,7 +4,8 @@ import { base } from "../vitest.base.ts";
 /** Slow tests of programs, packages, files and sockets, and of the embedded database itself, which run on PGlite only. */
 const WITHOUT_DATABASE = [
 	"src/__tests__/**",
-	"src/platform/data-folder/private-folder.test.ts",
+	"src/platform/data-folder/private-folder{,.slow}.test.ts",
+	"src/platform/db/__tests__/skip-unchanged.test.ts",
 	"src/platform/db/pglite/**",
 	"src/engine/environments/{container,ssh}/**",
 	"src/flows/live/__tests__/slow-readers.slow.test.ts",

@@ -30,12 +30,6 @@ it("closes an existing folder and its database at every start", async () => {
 	await home.remove();
 });
 
-it("creates the embedded database closed", async () => {
-	const server = await startServerProcess({ home: path.join(scratch.path, "new"), databaseUrl: "" });
-	for (const name of ["", "database"]) expect(modeOf(path.join(scratch.path, "new", name))).toBe(0o700);
-	await server.stop();
-});
-
 it("closes an empty folder", () => {
 	createDataFolder(dataFolderAt(scratch.path));
 	expect(modeOf(scratch.path)).toBe(0o700);

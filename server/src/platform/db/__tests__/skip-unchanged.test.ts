@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
@@ -9,7 +8,6 @@ import type { OpenDatabase } from "../database.ts";
 import { openPglite } from "../pglite/open-pglite.ts";
 import { earliest, skipUnchanged } from "../skip-unchanged.ts";
 
-let folder: string;
 let database: OpenDatabase;
 let now: Date;
 let runs: number;
@@ -19,12 +17,12 @@ let pass: () => Promise<void>;
 shortenLimits({ unchangedSkipMs: 3_600_000 });
 
 beforeAll(async () => {
-	folder = await mkdtemp(path.join(tmpdir(), "paperclip-skip-unchanged-"));
-	database = await openPglite(path.join(folder, "database"));
+	const home = await createTestHome();
+	database = await openPglite(path.join(home.home, "database"));
 	await database.db.execute(sql`create table notes (text text)`);
 	return async () => {
 		await database.close();
-		await rm(folder, { recursive: true });
+		await home.remove();
 	};
 });
 
