@@ -1,11 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import { json } from "node:stream/consumers";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { logPageSchema, wokenRun } from "@paperclipai/shared";
-import { mountOnItself } from "@paperclipai/test-support/mount-on-itself.ts";
-import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, vi } from "vitest";
 import { it } from "../../../__tests__/support/test-engine.ts";
@@ -66,29 +62,6 @@ it("removes the logs of old runs and records an event; running runs keep theirs"
 		expect((await eventTypes(old)).filter((type) => type === "log.removed")).toHaveLength(1);
 		expect(await eventTypes(live)).not.toContain("log.removed");
 	} finally {
-		await test.stop();
-	}
-});
-
-it("removes the other logs when the folder of a run cannot be deleted", needs("mount"), async ({ startEngine }) => {
-	const { context, engine, ...test } = await startEngine(execute);
-	const finished = async (name: string) => {
-		const { id } = wokenRun(await engine.wake(await test.createAgent({ name }), { source: "on_demand" }));
-		await until(async () => (await getRun(context, id)).status === "succeeded");
-		return runFolderOf(context.folder, id).root;
-	};
-	const undeletable = await finished("First");
-	const other = await finished("Second");
-	const kept = path.join(undeletable, "kept");
-	writeFileSync(kept, "");
-	mountOnItself(kept);
-	const warn = vi.spyOn(context.logger, "warn");
-	try {
-		await removeOldLogs(context, new Date(Date.now() + LIMITS.retention.maxAgeMs + 60_000));
-		expect([existsSync(undeletable), existsSync(other)]).toEqual([true, false]);
-		expect(warn).toHaveBeenCalledTimes(1);
-	} finally {
-		execFileSync("umount", [kept]);
 		await test.stop();
 	}
 });

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { expect, it, onTestFinished } from "vitest";
+import { startServer } from "../../../index.ts";
 
 it("starts with whatever somebody has put into the folders that it lists, and leaves it alone", async () => {
 	const home = await createTestHome();
@@ -24,8 +24,9 @@ it("starts with whatever somebody has put into the folders that it lists, and le
 	// Has the name of a run folder that the database does not know.
 	writeFileSync(stray("runs", crypto.randomUUID()), "");
 
-	const server = await startServerProcess(home);
+	const { databaseUrl = "" } = home;
+	const server = await startServer({ home: home.home, port: 0, logLevel: "error", databaseUrl });
 	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 	for (const name of [...folders.slice(0, 3), ...files]) expect(existsSync(name), name).toBe(true);
-	await server.kill();
+	await server.stop();
 });
