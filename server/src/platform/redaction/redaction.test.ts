@@ -130,7 +130,7 @@ describe("across a restart of the server", () => {
 
 	it("masks what a run was given before its agent got other secrets", async () => {
 		const file = path.join(server.home, "runs", rotated, "spool", "secrets.json");
-		expect((await stat(file)).mode & 0o777).toBe(0o600);
+		expect(((await stat(file)).mode & 0o777).toString(8)).toBe("600");
 		expectNoSecretIn(await readFile(file, "utf8"));
 		writeFileSync(path.join(cwd, "go-on"), "");
 		const run = await server.finish(rotated);

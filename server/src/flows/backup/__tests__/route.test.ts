@@ -20,9 +20,10 @@ it("streams one backup at a time while the server works, and closes one that is 
 	const script = `process.stdout.write(require("crypto").randomBytes(4e6).toString("hex").replace(/.{99}/g, "$&\\n"))`;
 	const agent = await server.createAgent("process", { command: process.execPath, args: ["-e", script] });
 	const run = await server.finish((await server.wake(agent.id)).id);
-	const hostile = await server.finish((await server.wake(agent.id)).id);
+	const quick = await server.createAgent("process", { command: "true" }, { name: "Quick" });
+	const hostile = await server.finish((await server.wake(quick.id)).id);
 	const { log } = runFolderOf(dataFolderAt(server.home), hostile.id);
-	rmSync(log);
+	rmSync(log, { force: true });
 	execFileSync("mkfifo", [log]);
 	const url = `${server.url}/api/backup`;
 	const abandoned = new AbortController();

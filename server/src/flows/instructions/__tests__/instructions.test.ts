@@ -76,7 +76,7 @@ describe("the instructions of an agent", () => {
 		const [, file = ""] = /^at (.*)$/m.exec(output) ?? [];
 		expect(file).toMatch(/\/instructions\/paperclip-instructions-[0-9a-f]{64}\/AGENTS\.md$/);
 		expect(file.startsWith(server.home)).toBe(true);
-		expect(statSync(file).mode & 0o777).toBe(0o400);
+		expect((statSync(file).mode & 0o777).toString(8)).toBe("400");
 		expect(readdirSync(path.join(cwd, "work"))).toEqual([]);
 		const agentHome = path.join(server.home, "workspaces", agentId);
 		expect(readdirSync(agentHome)).toEqual(["note.md"]);

@@ -30,7 +30,10 @@ function filesWith(folder: string, needles: string[]): string[] {
 	return names
 		.map((name) => path.join(folder, name))
 		.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
-		.filter((file) => needles.some((needle) => readFileSync(file).includes(needle)));
+		.filter((file) => {
+			const content = readFileSync(file);
+			return needles.some((needle) => content.includes(needle));
+		});
 }
 
 it("passes the value to a run, and shows it nowhere", async ({ sharedServer }) => {

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
-import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -19,10 +18,15 @@ const SPAWNING = shellAdapter(TYPE).replace(
 		const { spawn } = await import("node:child_process");
 		const { writeFileSync } = await import("node:fs");
 		const start = (command, options = {}) => spawn("sh", ["-c", command], { stdio: "ignore", ...options });
-		const tree = ctx.config.pids + ".tree";
-		const reported = start('sleep 300 & one=$!; setsid sleep 300 & echo $one $! >"$TREE"; wait', {
+		const tree = \`
+			const { spawn } = require("node:child_process");
+			const children = [false, true].map((detached) => spawn("sleep", ["300"], { stdio: "ignore", detached }));
+			require("node:fs").writeFileSync(process.env.TREE, children.map(({ pid }) => pid).join(" "));
+		\`;
+		const reported = spawn(process.execPath, ["-e", tree], {
+			stdio: "ignore",
 			detached: true,
-			env: { ...process.env, TREE: tree },
+			env: { ...process.env, TREE: ctx.config.pids + ".tree" },
 		});
 		const marked = start("sleep 300", { detached: true, env: { ...process.env, PAPERCLIP_RUN_ID: ctx.runId } });
 		const plain = Array.from({ length: 20 }, () => start("sleep 300"));
@@ -79,25 +83,21 @@ const isAlive = (pid: number) => {
 	}
 };
 
-it(
-	"ends what an adapter started by itself: the reported and marked with the run, the rest with its process",
-	needs("setsid"),
-	async () => {
-		const agent = await server.createAgent(TYPE, { pids: PIDS, graceSec: 60 });
-		const { id } = await server.wake(agent.id);
-		await until(async () => (await server.output(id)).includes("at work"));
-		const { ofRun, plain } = JSON.parse(readFileSync(PIDS, "utf8")) as { ofRun: number[]; plain: number[] };
-		const children = await until(() => pidsIn(`${PIDS}.tree`));
-		ofRun.push(...children);
-		expect([...ofRun, ...plain].every(isAlive)).toBe(true);
-		const run = await server.client.call(api.cancelRun, { params: { runId: id } });
-		expect(run).toMatchObject({ status: "cancelled" });
-		expect(ofRun.filter(isAlive)).toEqual([]);
-		// Whether it ends idle, replaced, removed or killed.
-		for (const pid of adapterProcessesOf(server.pid)) process.kill(pid, "SIGKILL");
-		await until(async () => !plain.some(isAlive));
-	},
-);
+it("ends what an adapter started by itself: the reported and marked with the run, the rest with its process", async () => {
+	const agent = await server.createAgent(TYPE, { pids: PIDS, graceSec: 60 });
+	const { id } = await server.wake(agent.id);
+	await until(async () => (await server.output(id)).includes("at work"));
+	const { ofRun, plain } = JSON.parse(readFileSync(PIDS, "utf8")) as { ofRun: number[]; plain: number[] };
+	const children = await until(() => pidsIn(`${PIDS}.tree`));
+	ofRun.push(...children);
+	expect([...ofRun, ...plain].every(isAlive)).toBe(true);
+	const run = await server.client.call(api.cancelRun, { params: { runId: id } });
+	expect(run).toMatchObject({ status: "cancelled" });
+	expect(ofRun.filter(isAlive)).toEqual([]);
+	// Whether it ends idle, replaced, removed or killed.
+	for (const pid of adapterProcessesOf(server.pid)) process.kill(pid, "SIGKILL");
+	await until(async () => !plain.some(isAlive));
+});
 
 it("spares processes of others that an adapter reports: programs of other runs, other adapters, itself", async () => {
 	const other = await server.createAgent(TYPE, { pids: PIDS, graceSec: 1 });
