@@ -2,9 +2,9 @@ import fs, { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, w
 import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { missingPath } from "@paperclipai/test-support/missing-path.ts";
-import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { beforeEach, expect, it, vi } from "vitest";
+import { startServer } from "../../index.ts";
 import { useScratchFolder } from "../../__tests__/support/scratch-folder.ts";
 import { createDataFolder, dataFolderAt } from "./data-folder.ts";
 import { makePrivate } from "./private-folder.ts";
@@ -24,7 +24,8 @@ it("closes an existing folder and its database at every start", async () => {
 	}
 	writeFileSync(path.join(home.home, "server-id"), `${crypto.randomUUID()}\n`);
 	chmodSync(home.home, 0o755);
-	const server = await startServerProcess(home);
+	const { databaseUrl = "" } = home;
+	const server = await startServer({ home: home.home, port: 0, logLevel: "error", databaseUrl });
 	for (const name of ["", "runs", "workspaces", "database"]) expect(modeOf(path.join(home.home, name))).toBe(0o700);
 	await server.stop();
 	await home.remove();

@@ -69,7 +69,7 @@ it.each(CASES)("keeps %s at its bound, and says when it is beyond", (path, field
 it.each(CASES)("sends no more of %s than the server needs to see that it is beyond its bound", (path, field, build) => {
 	const [, beyond] = atBound(field);
 	const bound = ADAPTER_BOUNDS[path.split(/[.[]/)[0] as keyof typeof ADAPTER_BOUNDS];
-	const huge = typeof beyond === "string" && field.kind !== "time" ? "x".repeat(5_000_000) : beyond;
+	const huge = typeof beyond === "string" && field.kind !== "time" ? "x".repeat(1_000_000) : beyond;
 	const leftOut: string[] = [];
 	const sent = applyBound(build(huge), bound, CUT_FOR_SENDING);
 	expect(JSON.stringify(sent).length).toBeLessThan(600_000);
@@ -77,22 +77,10 @@ it.each(CASES)("sends no more of %s than the server needs to see that it is beyo
 	expect(stored).toEqual(applyBound(build(huge), bound, STORE));
 });
 
-it.each<[string, unknown]>([
-	["a list of 20 million elements", Array(20_000_000).fill(0)],
-	["2,000 levels", JSON.parse(`${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`)],
-])("keeps the start of a payload with %s", (_, value) => {
+it("keeps the start of a payload with 2,000 levels", () => {
+	const value = JSON.parse(`${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`);
 	const event = applyBound({ type: "x", payload: { value, after: 1 } }, ADAPTER_BOUNDS.onEvent, STORE);
 	expect(JSON.stringify(event).length).toBeLessThan(100_000);
-});
-
-// A list of all keys would not fit into the memory.
-it.each<[string, unknown, unknown]>([
-	["300 million bytes", new Uint8Array(300_000_000), { 0: 0, 1: 0 }],
-	["300 million bytes of a view", new DataView(new ArrayBuffer(300_000_000)), {}],
-	["a boxed text of 50 million characters", new String("x".repeat(50_000_000)), expect.stringMatching(/^xxx/)],
-])("keeps the start of %s", (_, value, start) => {
-	const sent = applyBound({ type: "x", payload: { value } }, ADAPTER_BOUNDS.onEvent, CUT_FOR_SENDING);
-	expect(sent).toMatchObject({ payload: { value: start } });
 });
 
 it.each([Number.NaN, Number.POSITIVE_INFINITY])("sends the exit code %d as a value of the wrong type", (exitCode) => {

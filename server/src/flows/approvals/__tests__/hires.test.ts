@@ -110,23 +110,26 @@ it("an agent has a limit of undecided requests and questions, and may ask again 
 });
 
 describe("what an agent writes", () => {
-	const launch = {
+	const setup = {
 		...{ adapterType: "process", adapterConfig: { command: "sh" }, command: "sh", args: ["-c", "true"], cwd: "/" },
 		...{ env: { A: "b" }, hooks: {}, runtimeConfig: {}, instructionsFilePath: "/etc/passwd" },
 	};
 
-	it.for(Object.entries(launch))("may not have %s", async ([key, value]) => {
+	it("may not have any part of a setup", async () => {
 		const requester = await createAskingAgent(server);
-		const payload = { name: "Helper", reason: "Work.", [key]: value };
-		const path = `/api/companies/${server.company.id}`;
-		const refusal = { status: 400, body: { error: { code: "unknown_key", details: { keys: [key] } } } };
-		expect(await server.send("POST", `${path}/agent-hires`, payload, requester.headers)).toMatchObject(refusal);
-		const nested = await server.send("POST", `${path}/approvals`, { kind: "hire_agent", payload }, requester.headers);
-		expect(nested).toMatchObject({ status: 400, body: { error: { code: "unknown_key" } } });
-		const approval = await hire(requester);
-		await server.send("POST", `/api/approvals/${approval.id}/request-revision`, { revision: 1, note: "Again." });
-		const again = await server.send("POST", `/api/approvals/${approval.id}/resubmit`, { payload }, requester.headers);
-		expect(again).toMatchObject({ status: 422, body: { error: { code: "approval_payload_invalid" } } });
+		const send = (path: string, body: object) => server.send("POST", `/api/${path}`, body, requester.headers);
+		const company = `companies/${server.company.id}`;
+		const { id } = await hire(requester);
+		await server.send("POST", `/api/approvals/${id}/request-revision`, { revision: 1, note: "Again." });
+		for (const [key, value] of Object.entries(setup)) {
+			const payload = { name: "Helper", reason: "Work.", [key]: value };
+			const refusal = { status: 400, body: { error: { code: "unknown_key", details: { keys: [key] } } } };
+			expect(await send(`${company}/agent-hires`, payload), key).toMatchObject(refusal);
+			const nested = await send(`${company}/approvals`, { kind: "hire_agent", payload });
+			expect(nested, key).toMatchObject({ status: 400, body: { error: { code: "unknown_key" } } });
+			const again = await send(`approvals/${id}/resubmit`, { payload });
+			expect(again, key).toMatchObject({ status: 422, body: { error: { code: "approval_payload_invalid" } } });
+		}
 	});
 
 	it("is never executed, and never becomes part of a setup", async () => {

@@ -17,7 +17,7 @@ const wholeLog = async (runId: string) =>
 	(await server.client.call(api.getRunLog, { params: { runId }, query: { limitBytes: 8_388_608 } })).content;
 
 it("follows a log without a gap between history and live output", async () => {
-	const agent = await shell("for i in $(seq 200); do echo line $i; sleep 0.005; done");
+	const agent = await shell("for i in $(seq 40); do echo line $i; sleep 0.02; done");
 	const client = await connectLive(server.url, server.company.id);
 	const run = await server.wake(agent.id);
 	await until(async () => (await wholeLog(run.id)) !== "");

@@ -53,19 +53,19 @@ describe("a run", () => {
 		expect((await runShell(script)).run).toMatchObject(expected);
 	});
 
-	it("is stopped at its wall limit", async () => {
+	it.concurrent("is stopped at its wall limit", async () => {
 		const { run } = await runShell("sleep 300", { timeoutSec: 0.2, graceSec: 0.2 });
 		expect(run).toMatchObject({ status: "timed_out", verdictReason: "wall_limit", error: { code: "wall_limit" } });
 	});
 
-	it("is stopped at the idle limit of its agent", async () => {
+	it.concurrent("is stopped at the idle limit of its agent", async () => {
 		const config = { command: "sleep", args: ["300"], cwd };
 		const agent = await server.createAgent("process", config, { runtimeConfig: { idleTimeoutSec: 1 } });
 		const run = await server.finish((await server.wake(agent.id)).id);
 		expect(run).toMatchObject({ status: "timed_out", verdictReason: "idle_limit", error: { code: "idle_limit" } });
 	});
 
-	it("fails as lost when its process disappears, and is retried once", async () => {
+	it.concurrent("fails as lost when its process disappears, and is retried once", async () => {
 		const { agent, run } = await runShell("kill -KILL $PPID; sleep 300");
 		expect(run).toMatchObject({ status: "failed", verdictReason: "process_lost", error: { code: "process_lost" } });
 		const list = { params: { companyId: server.company.id }, query: { agentId: agent.id } };

@@ -29,7 +29,7 @@ const SPAWNING = shellAdapter(TYPE).replace(
 			env: { ...process.env, TREE: ctx.config.pids + ".tree" },
 		});
 		const marked = start("sleep 300", { detached: true, env: { ...process.env, PAPERCLIP_RUN_ID: ctx.runId } });
-		const plain = Array.from({ length: 20 }, () => start("sleep 300"));
+		const plain = Array.from({ length: 5 }, () => start("sleep 300"));
 		await ctx.onSpawn({ pid: process.pid, processGroupId: null, startedAt: new Date().toISOString() });
 		await ctx.onSpawn({ pid: reported.pid, processGroupId: reported.pid, startedAt: new Date().toISOString() });
 		writeFileSync(ctx.config.pids, JSON.stringify({ ofRun: [reported.pid, marked.pid], plain: plain.map(({ pid }) => pid) }));
