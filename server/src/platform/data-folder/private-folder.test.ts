@@ -4,8 +4,8 @@ import path from "node:path";
 import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { beforeEach, expect, it, vi } from "vitest";
-import { startServer } from "../../index.ts";
 import { useScratchFolder } from "../../__tests__/support/scratch-folder.ts";
+import { startServer } from "../../index.ts";
 import { createDataFolder, dataFolderAt } from "./data-folder.ts";
 import { makePrivate } from "./private-folder.ts";
 

@@ -6,7 +6,11 @@ import { CUT_FOR_SENDING, cutForStoring } from "./cut.ts";
 
 it("keeps the start of a payload with a list of 20 million elements", () => {
 	const value = Array(20_000_000).fill(0);
-	const event = applyBound({ type: "x", payload: { value, after: 1 } }, ADAPTER_BOUNDS.onEvent, cutForStoring(createMasker([])));
+	const event = applyBound(
+		{ type: "x", payload: { value, after: 1 } },
+		ADAPTER_BOUNDS.onEvent,
+		cutForStoring(createMasker([])),
+	);
 	expect(JSON.stringify(event).length).toBeLessThan(100_000);
 });
 
