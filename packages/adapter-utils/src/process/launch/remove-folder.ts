@@ -58,7 +58,7 @@ export async function removeFolder(folder: string): Promise<void> {
 	}
 }
 
-/** @returns `null` when the path is gone; removes anything but a folder. */
+/** @returns `null` when there is no folder; removes a file or link. */
 async function openLevel(path: Buffer): Promise<Level | null> {
 	try {
 		const handle = await open(path, FOLDER);
@@ -76,26 +76,32 @@ async function openLevel(path: Buffer): Promise<Level | null> {
 /** @returns the number of removed files. Stores names of subfolders in `found`. */
 async function removeFiles({ content, found }: Level): Promise<number> {
 	let removed = 0;
-	let batch: Promise<void>[] = [];
-	try {
-		// The types do not know that names can be bytes.
-		const options = { encoding: "buffer" as BufferEncoding, bufferSize: BATCH };
-		for await (const entry of await opendir(content, options)) {
-			const name = entry.name as unknown as Buffer;
-			if (entry.isDirectory()) found.push(name);
-			else batch.push(unlink(join(content, name)).catch(ignoreMissing));
-			if (batch.length >= BATCH) {
-				await Promise.all(batch);
-				removed += batch.length;
-				batch = [];
-			}
-			if (found.length >= MAX_FOUND) break;
+	const failures: unknown[] = [];
+	const remove = async (file: Buffer) => {
+		try {
+			await unlink(file).catch(ignoreMissing);
+		} catch (error) {
+			failures.push(error);
 		}
-	} finally {
-		await Promise.allSettled(batch);
+	};
+	let batch: Promise<void>[] = [];
+	const finishBatch = async () => {
+		await Promise.all(batch);
+		removed += batch.length;
+		batch = [];
+		if (failures.length > 0) throw failures[0];
+	};
+	// The types do not know that names can be bytes.
+	const options = { encoding: "buffer" as BufferEncoding, bufferSize: BATCH };
+	for await (const entry of await opendir(content, options)) {
+		const name = entry.name as unknown as Buffer;
+		if (entry.isDirectory()) found.push(name);
+		else batch.push(remove(join(content, name)));
+		if (batch.length >= BATCH) await finishBatch();
+		if (found.length >= MAX_FOUND) break;
 	}
-	await Promise.all(batch);
-	return removed + batch.length;
+	await finishBatch();
+	return removed;
 }
 
 /** @returns `false` when something is left, such as what was created while the folder was listed. */
