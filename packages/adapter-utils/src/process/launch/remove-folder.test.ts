@@ -14,8 +14,6 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { mountOnItself } from "@paperclipai/test-support/mount-on-itself.ts";
-import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { removeFolder } from "./remove-folder.ts";
 
@@ -60,21 +58,6 @@ it("removes a few files at a time, and more folders than it remembers", async ()
 	await removal;
 	expect(existsSync(folder)).toBe(false);
 	expect(most).toBeLessThan(100);
-});
-
-it("rejects when a file cannot be removed", needs("mount"), async () => {
-	const folder = newFolder();
-	const mounted = path.join(folder, "mounted");
-	for (let count = 0; count < 200; count++) writeFileSync(path.join(folder, `file-${count}`), "");
-	writeFileSync(mounted, "");
-	mountOnItself(mounted);
-	try {
-		await expect(removeFolder(folder)).rejects.toMatchObject({ code: "EBUSY" });
-	} finally {
-		execFileSync("umount", [mounted]);
-	}
-	await removeFolder(folder);
-	expect(existsSync(folder)).toBe(false);
 });
 
 it("removes nothing outside when folders become links meanwhile", async () => {
