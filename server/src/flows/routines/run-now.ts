@@ -3,7 +3,7 @@ import type { WakeContext } from "../../engine/queue/wake.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { toRoutine } from "../../records/routines/rows.ts";
-import { keepAgent } from "./keep-agent.ts";
+import { keepActiveAgent } from "./keep-agent.ts";
 import { performRoutine } from "./perform-routine.ts";
 import { getRoutine, lockRoutine, record } from "./store.ts";
 
@@ -14,7 +14,7 @@ import { getRoutine, lockRoutine, record } from "./store.ts";
 export async function runRoutineNow(context: WakeContext, id: string, by: Actor): Promise<Routine> {
 	return await inTransaction(context, async (transaction) => {
 		const { agentId } = await getRoutine(transaction, id);
-		await keepAgent(transaction, agentId);
+		await keepActiveAgent(transaction, agentId);
 		const routine = await lockRoutine(transaction, id);
 		const done = await performRoutine(transaction, routine, { by, reason: `Routine ${routine.name}` });
 		const { name, lastRunId, lastIssueId } = done;

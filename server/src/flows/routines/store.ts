@@ -6,14 +6,16 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { changedColumns, differences, isEmpty, newColumns } from "../../platform/db/field-columns.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { routines } from "../../platform/db/schema.ts";
-import { HttpError, notFound } from "../../platform/errors/http-error.ts";
+import { notFound } from "../../platform/errors/http-error.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../../records/activity/record.ts";
+import { terminated } from "../../records/agents/lifecycle.ts";
 import { getAgentRow } from "../../records/agents/store.ts";
 import { type RoutineRow, scheduleColumns, toRoutine } from "../../records/routines/rows.ts";
 import { requireSchedule } from "../../records/routines/schedule.ts";
+import { keepActiveAgent } from "./keep-agent.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 
@@ -54,11 +56,7 @@ export async function createRoutine(
 	requireSchedule(input, now);
 	return await inTransaction(context, async (transaction) => {
 		const agent = await getAgentRow(transaction, agentId);
-		if (agent.terminatedAt !== null) {
-			throw new HttpError(409, "agent_terminated", `${agent.name} was terminated and no longer runs.`, {
-				hint: "Give the work to another agent.",
-			});
-		}
+		if (agent.terminatedAt !== null) throw terminated(agent);
 		const row: RoutineRow = {
 			...{ id: crypto.randomUUID(), companyId: agent.companyId, agentId },
 			...newColumns(ROUTINE_FIELDS, input),
@@ -73,9 +71,13 @@ export async function createRoutine(
 	});
 }
 
-/** A change to the schedule or to `enabled` recomputes the next run, counting from now. */
+/**
+ * A change to the schedule or to `enabled` recomputes the next run, counting from now.
+ * @throws {HttpError} 404 `routine_not_found`, 409 `agent_terminated` when it is enabled, 422 as `requireSchedule`.
+ */
 export async function updateRoutine(context: Context, id: string, by: Actor, change: UpdateRoutine): Promise<Routine> {
 	return await inTransaction(context, async (transaction) => {
+		if (change.enabled) await keepActiveAgent(transaction, (await getRoutine(transaction, id)).agentId);
 		const before = await lockRoutine(transaction, id);
 		const changed = differences(before, changedColumns(ROUTINE_FIELDS, change));
 		if (isEmpty(changed)) return toRoutine(before);

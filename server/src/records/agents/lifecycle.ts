@@ -2,7 +2,7 @@ import type { Agent } from "@paperclipai/shared";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Actor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { agentKeys, agents, heartbeatRuns } from "../../platform/db/schema.ts";
+import { agentKeys, agents, heartbeatRuns, routines } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
@@ -24,7 +24,7 @@ export async function resumeAgent(context: Context, id: string, by: Actor): Prom
 }
 
 /**
- * Revokes the agent's keys.
+ * Revokes the agent's keys, and disables its routines.
  * @returns unfinished runs, which the caller cancels.
  */
 export async function terminateAgent(context: Context, id: string, by: Actor): Promise<string[]> {
@@ -38,6 +38,10 @@ export async function terminateAgent(context: Context, id: string, by: Actor): P
 				.update(agentKeys)
 				.set({ revokedAt: now })
 				.where(and(eq(agentKeys.agentId, id), isNull(agentKeys.revokedAt)));
+			await db
+				.update(routines)
+				.set({ enabled: false, nextRunAt: null, scheduledAt: now, updatedAt: now })
+				.where(and(eq(routines.agentId, id), eq(routines.enabled, true)));
 			await announce(transaction, agent, by, "agent.terminated");
 		}
 		const isUnfinished = inArray(heartbeatRuns.status, ["queued", "scheduled_retry", "running"]);
@@ -72,7 +76,7 @@ async function announce(context: Context, { id, companyId }: AgentRow, by: Actor
 	return agent;
 }
 
-function terminated({ name }: AgentRow): HttpError {
+export function terminated({ name }: Pick<AgentRow, "name">): HttpError {
 	return new HttpError(409, "agent_terminated", `${name} was terminated.`, {
 		hint: "Create another agent; a terminated one never runs again.",
 	});

@@ -120,11 +120,18 @@ it("waits while its agent is paused, and ends when the agent is terminated", asy
 	await planned(id, "2030-01-04T09:00:00Z");
 	expect(await test.runs()).toMatchObject([{ reason: "Routine Report (after 2 missed runs)" }]);
 	await terminateAgent(test.context, agentId, BOARD);
+	expect(await read(id)).toMatchObject({ enabled: false, nextRunAt: null });
 	setClock("2030-01-04T10:00:00Z");
-	await until(async () => !(await read(id)).enabled);
-	expect(await read(id)).toMatchObject({ nextRunAt: null });
+	await runDue();
 	expect(await test.runs()).toHaveLength(1);
-	await expect(create()).rejects.toMatchObject({ code: "agent_terminated" });
+	const refused = { status: 409, code: "agent_terminated" };
+	await expect(create()).rejects.toMatchObject(refused);
+	await expect(updateRoutine(test.context, id, BOARD, { enabled: true })).rejects.toMatchObject(refused);
+	const task = { kind: "issue", title: "Report", description: "", priority: "medium" } as const;
+	for (const change of [{ name: "Other" }, { task }]) {
+		await updateRoutine(test.context, id, BOARD, change);
+		await expect(runRoutineNow(test.context, id, BOARD)).rejects.toMatchObject(refused);
+	}
 });
 
 it("does not queue a run while its last one still waits", async () => {
