@@ -22,15 +22,14 @@ export interface BytePatterns {
 	joined: readonly Buffer[];
 }
 
+/** Flags of a state: it is a pattern, ends with a pattern, or starts one that may be broken into lines. */
+const [IS_PLAIN, IS_JOINED, ENDS_PLAIN, ENDS_JOINED, STARTS_JOINED] = [1, 2, 4, 8, 16];
 const STATES_PER_STEP = 20_000;
 
 export function* createByteMatcher({ plain, joined }: BytePatterns): Steps<ByteMatcher> {
 	const trie = yield* buildTrie(plain);
-	const { firstChild, byteOf, depth, count } = trie;
-	const fallback = new Int32Array(count);
-	const plainLength = trie.ownLength;
-	const joinedLength = createLengths(count, trie.longest);
-	const startsJoined = new Uint8Array(count);
+	const { firstChild, byteOf, depth, flags, count } = trie;
+	const fallback = createNumbers(count, count);
 
 	/** Returns 0 for a byte without a child. The children of a state are numbered in the order of their bytes. */
 	function childOf(state: number, byte: number): number {
@@ -49,11 +48,12 @@ export function* createByteMatcher({ plain, joined }: BytePatterns): Steps<ByteM
 		let state = 0;
 		for (const byte of pattern) {
 			state = childOf(state, byte);
-			startsJoined[state] = 1;
+			addFlags(flags, state, STARTS_JOINED);
 		}
-		joinedLength[state] = pattern.length;
+		addFlags(flags, state, ENDS_JOINED | IS_JOINED);
 	}
-	const rootRow = Int32Array.from({ length: 256 }, (_, byte) => childOf(0, byte));
+	const rootRow = createNumbers(256, count);
+	for (let byte = 0; byte < 256; byte++) rootRow[byte] = childOf(0, byte);
 	function step(from: number, byte: number): number {
 		let state = from;
 		while (state !== 0) {
@@ -65,12 +65,20 @@ export function* createByteMatcher({ plain, joined }: BytePatterns): Steps<ByteM
 	}
 	for (let state = 1; state < count; state++) {
 		const shorter = fallback[state] as number;
-		plainLength[state] ||= plainLength[shorter] as number;
-		joinedLength[state] ||= joinedLength[shorter] as number;
+		addFlags(flags, state, (flags[shorter] as number) & (ENDS_PLAIN | ENDS_JOINED));
 		for (let child = firstChild[state] as number; child < (firstChild[state + 1] as number); child++) {
 			fallback[child] = step(shorter, byteOf[child] as number);
 		}
 		if (state % STATES_PER_STEP === 0) yield;
+	}
+
+	const hasFlag = (state: number, flag: number) => ((flags[state] as number) & flag) !== 0;
+	function matchLength(state: number, kind: TextKind): number {
+		const isPlain = kind === "plain";
+		if (!hasFlag(state, isPlain ? ENDS_PLAIN : ENDS_JOINED)) return 0;
+		let longest = state;
+		while (!hasFlag(longest, isPlain ? IS_PLAIN : IS_JOINED)) longest = fallback[longest] as number;
+		return depth[longest] as number;
 	}
 
 	return {
@@ -78,22 +86,20 @@ export function* createByteMatcher({ plain, joined }: BytePatterns): Steps<ByteM
 			let state = from;
 			for (let index = 0; index < bytes.length; index++) {
 				state = step(state, bytes[index] as number);
-				if (plainLength[state] !== 0) onMatch(index + 1, plainLength[state] as number);
+				const length = matchLength(state, "plain");
+				if (length !== 0) onMatch(index + 1, length);
 			}
 			return state;
 		},
 		step,
-		matchLength: (state, kind) => (kind === "plain" ? plainLength : joinedLength)[state] as number,
+		matchLength,
 		depth(state, kind = "plain") {
 			let start = state;
-			if (kind === "joined") while (start !== 0 && startsJoined[start] === 0) start = fallback[start] as number;
+			if (kind === "joined") while (start !== 0 && !hasFlag(start, STARTS_JOINED)) start = fallback[start] as number;
 			return depth[start] as number;
 		},
 		states: count,
-		bytes: [firstChild, byteOf, depth, fallback, plainLength, joinedLength, startsJoined, rootRow].reduce(
-			(sum, { byteLength }) => sum + byteLength,
-			0,
-		),
+		bytes: [firstChild, byteOf, depth, flags, fallback, rootRow].reduce((sum, { byteLength }) => sum + byteLength, 0),
 	};
 }
 
@@ -102,10 +108,10 @@ function* buildTrie(patterns: readonly Buffer[]) {
 	const sorted = [...patterns].sort(Buffer.compare);
 	const states = countStates(sorted);
 	const longest = sorted.reduce((max, { length }) => Math.max(max, length), 0);
-	const firstChild = new Int32Array(states + 1);
+	const firstChild = createNumbers(states + 1, states);
 	const byteOf = new Uint8Array(states);
-	const depth = createLengths(states, longest);
-	const ownLength = createLengths(states, longest);
+	const depth = createNumbers(states, longest);
+	const flags = new Uint8Array(states);
 	const from = new Int32Array(states);
 	const to = new Int32Array(states);
 	to[0] = sorted.length;
@@ -116,7 +122,7 @@ function* buildTrie(patterns: readonly Buffer[]) {
 		for (let index = from[state] as number; index < (to[state] as number); index++) {
 			const byte = sorted[index]?.[level];
 			if (byte === undefined) {
-				ownLength[state] = level;
+				addFlags(flags, state, ENDS_PLAIN | IS_PLAIN);
 				continue;
 			}
 			const isSameChild = count > (firstChild[state] as number) && byteOf[count - 1] === byte;
@@ -131,7 +137,7 @@ function* buildTrie(patterns: readonly Buffer[]) {
 		if (state % STATES_PER_STEP === 0) yield;
 	}
 	firstChild[count] = count;
-	return { firstChild, byteOf, depth, ownLength, count, longest };
+	return { firstChild, byteOf, depth, flags, count };
 }
 
 /** Counts, for each sorted pattern, the bytes that it does not share with its predecessor. */
@@ -147,6 +153,14 @@ function countStates(sorted: readonly Buffer[]): number {
 	return states;
 }
 
-function createLengths(count: number, longest: number): Uint16Array | Int32Array {
-	return longest < 2 ** 16 ? new Uint16Array(count) : new Int32Array(count);
+type Numbers = Uint8Array | Uint16Array | Int32Array;
+
+/** In the fewest bytes that hold `max`. */
+function createNumbers(count: number, max: number): Numbers {
+	if (max < 2 ** 8) return new Uint8Array(count);
+	return max < 2 ** 16 ? new Uint16Array(count) : new Int32Array(count);
+}
+
+function addFlags(flags: Uint8Array, state: number, added: number): void {
+	flags[state] = (flags[state] as number) | added;
 }

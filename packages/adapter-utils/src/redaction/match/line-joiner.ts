@@ -178,6 +178,7 @@ function hexDigit(byte: number): number {
 }
 
 export function joinLines(text: Buffer): Buffer {
+	if (!text.some((byte) => STARTS_GAP[byte] === 1)) return text;
 	const joiner = createLineJoiner();
 	return Buffer.from(text.filter((byte) => !joiner.skips(byte)));
 }
