@@ -28,6 +28,9 @@ it.each([
 	["HTML", (value: string) => entities(value, { "'": "&#39;", '"': "&quot;" })],
 	["HTML with other quotes", (value: string) => entities(value, { "'": "&#x27;", '"': "&#34;" })],
 	["HTML, text only", (value: string) => entities(value, {})],
+	["an attribute of outerHTML", (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")],
+	["XML", (value: string) => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;")],
+	["an attribute of XML", (value: string) => entities(value, { '"': "&quot;" }).replaceAll("&gt;", ">")],
 	["decomposed letters", (value: string) => value.normalize("NFD")],
 ])("masks a secret as it is escaped by %s", (_, write) => {
 	expect(createMasker([VALUE]).text(`<${write(VALUE)}>`)).toMatch(/^<\W*\*\*\*\W*>$/);
@@ -35,9 +38,11 @@ it.each([
 
 const PASSWORD = "Summer*2024$xyz'Q!9 (ä)";
 
-/** Like `urllib.parse.quote`, `url.QueryEscape` and RFC 3986. */
+/** Like `encodeURIComponent` by RFC 3986. */
 const percent = (value: string) =>
 	encodeURIComponent(value).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+/** Like Python's `urllib.parse.quote`, which leaves slashes. */
+const quotePath = (value: string) => percent(value).replaceAll("%2F", "/");
 const lowerHex = (value: string) => value.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 const base64 = (value: string) => Buffer.from(`user:${value}?`).toString("base64");
 
@@ -63,6 +68,13 @@ const ENCODERS: Record<string, (value: string) => string> = {
 	"base64 in JSON of Gson": (value) => base64(value).replaceAll("=", "\\u003d"),
 	"a JSON body in a URL": (value) => percent(JSON.stringify({ value })),
 	"a URL in a URL": (value) => percent(percent(value)),
+	"Python's quote of base64": (value) => quotePath(base64(value)),
+	"Python's quote of base64 in lower case": (value) => lowerHex(quotePath(base64(value))),
+	"Python's quote of a JSON body": (value) => quotePath(JSON.stringify({ value })),
+	"Python's quote, twice": (value) => quotePath(quotePath(value)),
+	"base64 in base64": (value) => base64(`{"auths":{"a.example":{"auth":"${base64(value)}"}}}`),
+	"base64url in base64": (value) => base64(Buffer.from(`user:${value}`).toString("base64url")),
+	"base64 in hexadecimal": (value) => Buffer.from(base64(value)).toString("hex"),
 	"bash -x of a quoted command": (value) => quote(`echo ${quote(value)}`),
 	"a JSON body under bash -x": (value) => quote(JSON.stringify({ value })),
 };
@@ -76,7 +88,7 @@ const WRITTEN = Object.entries(ENCODERS).flatMap(([name, encode]) =>
 );
 
 it.each(WRITTEN)("masks a password as it is written by %s", (_, write) => {
-	for (const value of [PASSWORD, "x'y$zä 1", `it's"100%\\`, "wJalr/K7+MDE~NG=="]) {
+	for (const value of [PASSWORD, "x'y$zä 1", `it's"100%\\`, "wJalr/K7+MDE~NG==", `k?/"???ä/1ab`]) {
 		const masked = createMasker([value]).text(`<${write(value)}>`);
 		expect(masked).toContain("***");
 		// A part of base64 may share its characters with the text around it.
@@ -130,6 +142,23 @@ it("masks the colors in a secret, and leaves other colored text", () => {
 	expect(masker.text(`${GREP[0]}ghp_${GREP[1]}A1b2C3d4E5f6 x`)).toBe("\u001b[01;31m\u001b[K*** x");
 	const text = `${GREP[0]}ghp_${GREP[1]}A1b2 C3d4 ${GREP[0]}E5f6${GREP[1]}`;
 	expect(masker.text(text)).toBe(text);
+});
+
+const OFFSETS = [0, 1, 2].flatMap((outer) => [0, 1, 2].map((inner) => [outer, inner] as const));
+it.each(OFFSETS)("masks base64 in base64 after %i and %i bytes, also in lines", (outer, inner) => {
+	for (const value of ["ghp_A1b2C3d4E5f6G7h8I9j0", VALUE, "6chars"]) {
+		const auth = Buffer.from(`${":".repeat(inner)}${value}:`).toString("base64");
+		const text = Buffer.from(`${" ".repeat(outer)}{"auth":"${auth}"}`).toString("base64");
+		const masker = createMasker([value]);
+		for (const written of [text, wrap(text, 20, "\n")]) {
+			const masked = masker.text(written).replaceAll("\n", "");
+			expect(masked).toContain("***");
+			const shown = Buffer.from(masked.replace(/\*+/, "A"), "base64").toString();
+			expect(shown).not.toContain(auth.slice(4, -4));
+			// Up to four characters of the inner base64 share bits with the text around the secret.
+			expect(masked.length).toBeLessThan(text.length - auth.length + 12);
+		}
+	}
 });
 
 it.each([0, 1, 2])("masks a secret in the base64 of a JSON text, after %i bytes", (before) => {

@@ -3,8 +3,11 @@ const UNCHANGED = /^[\w.-]*$/;
 
 /** The value as programs write it: verbatim, or by one encoder. Also in a JSON string. */
 export function secretForms(value: string): Buffer[] {
-	const binary = binaryForms(value);
-	if (UNCHANGED.test(value)) return toBuffers([value, ...binary]);
+	return toBuffers(singleForms(value, binaryForms(value)));
+}
+
+function singleForms(value: string, binary: string[]): string[] {
+	if (UNCHANGED.test(value)) return [value, ...binary];
 	const texts = [
 		value,
 		...jsonForms(value),
@@ -13,7 +16,7 @@ export function secretForms(value: string): Buffer[] {
 		...htmlForms(value),
 		value.normalize("NFD"),
 	];
-	return toBuffers([...texts, ...texts.map(escapeJson), ...binary]);
+	return [...texts, ...texts.map(escapeJson), ...binary];
 }
 
 /** Maximum number of nested forms of a value; each costs memory in every run. */
@@ -30,8 +33,8 @@ export function nestedForms(value: string): Buffer[] {
 	const inUrl = [...binary, ...json, ...encoded].flatMap(urlEncoded);
 	const forms = [...quoted, ...inShell, ...inUrl, ...binary.flatMap(jsonForms), ...encoded.flatMap(base64Forms)];
 	const inJson = forms.map(escapeJson);
-	const nested = new Set([...forms, ...inJson, ...inJson.map(escapeJson)]);
-	for (const form of secretForms(value)) nested.delete(form.toString());
+	const nested = new Set([...inBinary(value), ...forms, ...inJson, ...inJson.map(escapeJson)]);
+	for (const form of singleForms(value, binary)) nested.delete(form);
 	return toBuffers([...nested].slice(0, MAX_NESTED_FORMS));
 }
 
@@ -45,6 +48,11 @@ const MIN_WRAPPED_LENGTH = 16;
 /** Returns the forms that programs break into lines or interrupt with colors, without line breaks. */
 export function wrappedForms(value: string): Buffer[] {
 	return toBuffers([...(value.length >= MIN_WRAPPED_LENGTH ? [value] : []), ...binaryForms(value)]);
+}
+
+/** The forms of `wrappedForms` that two encoders write. */
+export function nestedWrappedForms(value: string): Buffer[] {
+	return toBuffers(inBinary(value));
 }
 
 function toBuffers(texts: string[]): Buffer[] {
@@ -63,6 +71,7 @@ const ESCAPED_BY_CHOICE = [
 ];
 
 function jsonForms(value: string): string[] {
+	if (UNCHANGED.test(value)) return [value];
 	const escaped = escapeJson(value);
 	const byChoice = ESCAPED_BY_CHOICE.flatMap((pattern) => {
 		const form = escapeUnits(escaped, pattern);
@@ -113,14 +122,14 @@ function byteEscapes(text: string): string[] {
 
 /**
  * Characters that encoders of URLs leave as they are, beside letters and digits: of RFC 3986 and Go, JavaScript, forms
- * and Java, PHP, and Python's paths, Go's paths, and paths and addresses as a whole.
+ * and Java, Python, PHP, paths, Go's paths, and paths and addresses as a whole.
  */
 const KEPT_IN_URLS = [
 	"-_.~",
 	"-_.!~*'()",
 	"*-._",
-	"-_.",
 	"-_.~/",
+	"-_.",
 	"-_.!~*'()/",
 	"-_.~$&+:=@",
 	"-_.~!$&'()*+,;=:@/",
@@ -131,9 +140,10 @@ function urlForms(value: string): string[] {
 	return withEitherCase(KEPT_IN_URLS.flatMap((kept) => percentEncoded(value, kept)));
 }
 
-/** The most frequent forms, which encode separators. */
+/** The most frequent forms. */
 function urlEncoded(value: string): string[] {
-	return withEitherCase(KEPT_IN_URLS.slice(0, 3).flatMap((kept) => percentEncoded(value, kept)));
+	if (UNCHANGED.test(value)) return [value];
+	return withEitherCase(KEPT_IN_URLS.slice(0, 4).flatMap((kept) => percentEncoded(value, kept)));
 }
 
 /** With a space as `%20` and as `+`. */
@@ -158,7 +168,12 @@ function htmlForms(value: string): string[] {
 	const quoted = text.replaceAll('"', "&quot;");
 	const decimal = text.replaceAll('"', "&#34;").replaceAll("'", "&#39;");
 	const single = ["&#39;", "&#x27;", "&apos;"].map((quote) => quoted.replaceAll("'", quote));
-	return [text, quoted, ...single, decimal, decimal.replaceAll("&#39;", "&#x27;")];
+	const attributes = [/[&"]/g, /[&<]/g, /[&<"]/g].map((pattern) => value.replace(pattern, escapeHtml));
+	return [text, quoted, ...single, decimal, decimal.replaceAll("&#39;", "&#x27;"), ...attributes];
+}
+
+function escapeHtml(character: string): string {
+	return { "&": "&amp;", "<": "&lt;", '"': "&quot;" }[character] ?? character;
 }
 
 /** Base64 and hexadecimal forms of the value, also of the value in a JSON string. */
@@ -167,21 +182,36 @@ function binaryForms(value: string): string[] {
 	return [...new Set([...[value, escapeJson(value)].flatMap(base64Forms), hex, hex.toUpperCase()])];
 }
 
+/** Forms of base64 of a longer text inside base64, such as a registry's login in a Kubernetes secret, or inside hexadecimal. */
+function inBinary(value: string): string[] {
+	const inner = new Set(OFFSETS.flatMap((before) => withUrlSafe(base64At(value, before).known)));
+	return [...inner].flatMap((text) => [
+		...OFFSETS.map((before) => base64At(text, before).known),
+		Buffer.from(text).toString("hex"),
+	]);
+}
+
+const OFFSETS = [0, 1, 2];
+
 /**
  * Forms of the value inside the base64 of a longer text, at each of three offsets within a group. Excludes characters
  * that share bits with neighbouring text, because they are unknown, except at the end of the text.
  */
 function base64Forms(value: string): string[] {
-	const bytes = Buffer.from(value);
-	return [0, 1, 2].flatMap((before) => {
-		const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
-		const start = Math.ceil((before * 8) / 6);
-		const known = encoded.slice(start, Math.floor(((before + bytes.length) * 8) / 6));
-		const atEnd = encoded.slice(start);
-		return [known, atEnd, atEnd.replaceAll("=", "")].flatMap((form) => [form, urlSafe(form)]);
+	return OFFSETS.flatMap((before) => {
+		const { known, atEnd } = base64At(value, before);
+		return [known, atEnd, atEnd.replaceAll("=", "")].flatMap(withUrlSafe);
 	});
 }
 
-function urlSafe(base64: string): string {
-	return base64.replaceAll("+", "-").replaceAll("/", "_");
+function base64At(value: string, before: number): { known: string; atEnd: string } {
+	const bytes = Buffer.from(value);
+	const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
+	const start = Math.ceil((before * 8) / 6);
+	const known = encoded.slice(start, Math.floor(((before + bytes.length) * 8) / 6));
+	return { known, atEnd: encoded.slice(start) };
+}
+
+function withUrlSafe(base64: string): string[] {
+	return [base64, base64.replaceAll("+", "-").replaceAll("/", "_")];
 }

@@ -7,7 +7,7 @@ import { MIN_JOINED_BYTES, startJoinedMatching } from "./joined-matcher.ts";
 import { createGapFinder } from "./line-gaps.ts";
 import { joinLines } from "./line-joiner.ts";
 import { startPlainMatching } from "./plain-matcher.ts";
-import { frequentForms, nestedForms, secretForms, wrappedForms } from "./secret-forms.ts";
+import { frequentForms, nestedForms, nestedWrappedForms, secretForms, wrappedForms } from "./secret-forms.ts";
 import { secretLines } from "./secret-lines.ts";
 import { mergeSpans, type Span } from "./span.ts";
 
@@ -39,7 +39,7 @@ export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPattern
 	const shortestFirst = [...values].sort((a, b) => a.length - b.length);
 	for (const isNested of [false, true]) {
 		for (const value of shortestFirst) {
-			const wrapped = isNested ? [] : wrappedPatterns(value);
+			const wrapped = joinable(isNested ? nestedWrappedForms(value) : wrappedForms(value));
 			const forms = isNested ? nestedForms(value) : secretForms(value);
 			const bytes = [...forms, ...wrapped].reduce((sum, { length }) => sum + length, 0);
 			if (bytes <= left) {
@@ -56,10 +56,8 @@ export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPattern
 	return { matcher, filter, longestJoined, bytes: matcher.bytes + filter.bits.length };
 }
 
-function wrappedPatterns(value: string): Buffer[] {
-	return wrappedForms(value)
-		.map(joinLines)
-		.filter(({ length }) => length >= MIN_JOINED_BYTES);
+function joinable(forms: readonly Buffer[]): Buffer[] {
+	return forms.map(joinLines).filter(({ length }) => length >= MIN_JOINED_BYTES);
 }
 
 function createPatternList() {

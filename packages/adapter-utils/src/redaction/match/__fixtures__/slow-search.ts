@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { combineMasks, prepareMask } from "../../masker.ts";
 import { takeSteps } from "../../steps/steps.ts";
 import { createLineJoiner, joinLines, MAX_GAP } from "../line-joiner.ts";
-import { nestedForms, secretForms, wrappedForms } from "../secret-forms.ts";
+import { nestedForms, nestedWrappedForms, secretForms, wrappedForms } from "../secret-forms.ts";
 import { secretLines } from "../secret-lines.ts";
 import { mergeSpans, replaceSpans, type Span } from "../span.ts";
 
@@ -40,7 +40,7 @@ function maskSlowly(secrets: string[], text: string): string {
 	const joined = joinedBytes(bytes);
 	const unbroken = Buffer.from(joined.map(({ byte }) => byte));
 	for (const value of values) {
-		const wrapped = wrappedForms(value)
+		const wrapped = [...wrappedForms(value), ...nestedWrappedForms(value)]
 			.map(joinLines)
 			.filter(({ length }) => length > 6);
 		for (const form of [...secretForms(value), ...nestedForms(value), ...wrapped]) {
