@@ -127,6 +127,46 @@ it("updates a base that another worktree has checked out, and one that none has"
 	expect(tipOf("main")).toBe(second);
 });
 
+it("merges into a branch by any full name, and into no expression", async () => {
+	userGit(root, "tag", "main");
+	commitFiles(root, { "b.txt": "2\n" });
+	const before = stateOf();
+	const repository = (await inspectRepository(root)) as GitRepository;
+	for (const into of ["main~1", "main^", "main@{0}", "main^{commit}", `main-1-g${tipOf("work").slice(0, 10)}`]) {
+		await expect(mergeWorkspace({ repository, branch: "work", into })).rejects.toMatchObject({
+			code: "branch_not_found",
+			message: `The repository has no branch ${into}.`,
+			hint: expect.stringContaining("into a local branch"),
+		});
+	}
+	expect(stateOf()).toEqual(before);
+	for (const into of ["heads/main", "refs/heads/main"]) {
+		const tip = commitFiles(worktree, { "a.txt": `${into}\n` });
+		const { commit } = await mergeWorkspace({ repository, branch: "work", into });
+		expect(userGit(root, "rev-parse", "refs/heads/main", "refs/heads/main^2")).toBe(`${commit}\n${tip}`);
+		expect(userGit(root, "log", "-1", "--format=%s", "heads/main")).toBe("Merge branch 'work' into main");
+	}
+});
+
+it.each(["root", "another worktree"])("refuses a base that a rebase of a stack in %s will move", async (place) => {
+	commitFiles(worktree, { "c.txt": "work\n" });
+	userGit(root, "branch", "upstream");
+	commitFiles(root, { "a.txt": "ours\n" });
+	userGit(root, "switch", "--quiet", "--create", "stack");
+	commitFiles(root, { "b.txt": "ours\n" });
+	userGit(root, "switch", "--quiet", "upstream");
+	commitFiles(root, { "a.txt": "theirs\n" });
+	const folder = place === "root" ? root : path.join(scratch, "other");
+	if (folder !== root) userGit(root, "worktree", "add", "--quiet", folder, "stack");
+	expect(() => userGit(folder, "rebase", "--update-refs", "upstream", "stack")).toThrow("could not apply");
+	await expect(merge()).rejects.toMatchObject({ code: "base_dirty", message: expect.stringContaining("a rebase") });
+	writeFiles(folder, { "a.txt": "both\n" });
+	userGit(folder, "add", ".");
+	userGit(folder, "-c", "core.editor=true", "rebase", "--continue");
+	expect(userGit(root, "merge-base", "--is-ancestor", "upstream", "main")).toBe("");
+	expect(await merge()).toMatchObject({ kind: "merge" });
+});
+
 it("refuses unrelated histories and branches that are not there, and fills an unborn base", async () => {
 	const orphan = userGit(root, "commit-tree", "-m", "orphan", userGit(root, "rev-parse", "main^{tree}"));
 	userGit(root, "update-ref", "refs/heads/work", orphan);

@@ -8,7 +8,7 @@ import { moveBranch, updateCheckout } from "./merge/update-checkout.ts";
 import { runGit } from "./program/run-git.ts";
 import { withRepositoryLock } from "./repository/repository-lock.ts";
 import { type RepositoryPaths, withoutFiles } from "./worktree/locate-worktree.ts";
-import { branchTip, symbolicTarget } from "./worktree/worktree-branch.ts";
+import { branchName, branchTip, symbolicTarget } from "./worktree/worktree-branch.ts";
 
 export interface MergeOptions {
 	repository: RepositoryPaths;
@@ -16,7 +16,7 @@ export interface MergeOptions {
 	branch: string;
 	/** Commit that the branch must be at. Default: any. */
 	head?: string | undefined;
-	/** A symbolic ref to another branch stands for that branch. */
+	/** As for `branchName`. A symbolic ref to another branch stands for that branch. */
 	into: string;
 }
 
@@ -29,16 +29,16 @@ export interface MergeOptions {
  */
 export async function mergeWorkspace({ repository, branch, head, into: name }: MergeOptions): Promise<MergeResult> {
 	const { commonDir } = repository;
-	const into = await actualBranch(commonDir, name);
+	const into = await actualBranch(commonDir, await branchName(commonDir, name));
 	await completeMerge(repository);
 	const tip = await branchTip(commonDir, branch);
-	if (tip === null) throw notFound(branch);
+	if (tip === null) throw notFound(branch, RESTORE);
 	if (head !== undefined && tip !== head) throw headChanged(branch, head, tip);
 	const before = await branchTip(commonDir, into);
 	const checkout = await findCheckout(repository, into);
-	if (before === null && checkout === null && !(await isUnbornHead(commonDir, into))) throw notFound(into);
+	if (before === null && checkout === null && !(await isUnbornHead(commonDir, into))) throw notFound(into, NAME_BRANCH);
 	const location = checkout ?? withoutFiles(repository);
-	const sides = { into, before, branch, tip };
+	const sides = { into, before, branch, tip, repository };
 	const result = await mergeCommits(location, sides);
 	if (result.kind === "up_to_date") return result;
 	if (checkout !== null) await requireUnfiltered(checkout, sides, result.commit);
@@ -74,8 +74,10 @@ function notABranch(name: string, target: string): CodedError {
 	});
 }
 
-function notFound(branch: string): CodedError {
-	return new CodedError("branch_not_found", `The repository has no branch ${branch}.`, {
-		hint: "Restore the branch if it was deleted or renamed. A workspace without a commit may have no branch yet.",
-	});
+const RESTORE = "Restore the branch if it was deleted or renamed. A workspace without a commit may have no branch yet.";
+const NAME_BRANCH =
+	"Merge into a local branch, as git branch lists them, not into a tag or another commit. Nothing was changed.";
+
+function notFound(branch: string, hint: string): CodedError {
+	return new CodedError("branch_not_found", `The repository has no branch ${branch}.`, { hint });
 }

@@ -6,7 +6,8 @@ import type { RepositoryPaths, WorktreeLocation } from "../worktree/locate-workt
 import { listEntries } from "../worktree/worktree-entries.ts";
 import { baseDirty } from "./merge-errors.ts";
 
-const REBASED = ["rebase-merge/head-name", "rebase-apply/head-name"];
+/** Files with the names of the branches that a rebase in progress will move, one a line. */
+const REBASED = ["rebase-merge/head-name", "rebase-merge/update-refs", "rebase-apply/head-name"];
 /** Files that exist in the gitdir while an operation that ends with a commit is in progress. */
 const IN_PROGRESS = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
 
@@ -37,7 +38,7 @@ export async function findCheckout(
 		const isHead = head.stdout.toString().trimEnd() === ref;
 		for (const name of REBASED) {
 			const rebased = await readRegularFile(path.join(checkout.gitDir, name)).catch(() => "");
-			if (rebased.trimEnd() === ref) throw baseDirty(branch, files, "a rebase of it is in progress");
+			if (rebased.split("\n").includes(ref)) throw baseDirty(branch, files, "a rebase of it is in progress");
 		}
 		if (!isHead) continue;
 		for (const name of IN_PROGRESS) {

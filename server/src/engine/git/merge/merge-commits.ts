@@ -1,15 +1,15 @@
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { quoteForShell } from "@paperclipai/adapter-utils/host";
 import type { GitContext } from "../program/git-environment.ts";
 import { git, gitFailed } from "../program/run-git.ts";
 import { createCommit } from "../snapshot/create-commit.ts";
 import { shownPath, splitList } from "../snapshot/path-bytes.ts";
 import { type PlainRepository, withPlainRepository } from "../snapshot/plain-repository.ts";
 import { readSettings } from "../snapshot/plain-settings.ts";
-import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
+import type { RepositoryPaths, WorktreeLocation } from "../worktree/locate-worktree.ts";
 import { listDifferences } from "./find-overwritten.ts";
 import { isAncestor } from "./is-ancestor.ts";
+import { ownMerge } from "./merge-errors.ts";
 import { findMergeDrivers, parseMergeSettings } from "./merge-settings.ts";
 import { commonAncestor } from "./work-base.ts";
 
@@ -18,6 +18,7 @@ export interface MergeSides {
 	before: string | null;
 	branch: string;
 	tip: string;
+	repository: RepositoryPaths;
 }
 
 export interface MergeResult {
@@ -83,7 +84,7 @@ async function requireMergeable(plain: PlainRepository, sides: MergeSides): Prom
 		"merge_needs_user_git",
 		`${branch} and ${into} both change files with the git merge driver ${names}, which the server does not run: ${files.join(", ")}.`,
 		{
-			hint: `Merge with your own git: ${ownMerge(location, sides)}. Nothing was changed.`,
+			hint: `Merge with your own git: ${ownMerge(location.files, sides)}. Nothing was changed.`,
 			details: { drivers: names, files },
 		},
 	);
@@ -97,17 +98,10 @@ function onlyFastForward(location: WorktreeLocation, sides: MergeSides): CodedEr
 		"merge_needs_user_git",
 		`${into} has commits that ${branch} lacks, and your git setting merge.ff allows only a fast-forward.`,
 		{
-			hint: `Rebase ${branch} onto ${into}, or merge with your own git: ${ownMerge(location, sides, "--ff ")}. Nothing was changed.`,
+			hint: `Rebase ${branch} onto ${into}, or merge with your own git: ${ownMerge(location.files, sides, "--ff")}. Nothing was changed.`,
 			details: { setting: "merge.ff" },
 		},
 	);
-}
-
-/** Command for the user. */
-function ownMerge({ files, commonDir }: WorktreeLocation, { into, branch }: MergeSides, option = ""): string {
-	const git = `git -C ${quoteForShell(files ?? commonDir)}`;
-	const merge = `${git} merge ${option}${branch}`;
-	return files === null ? `${git} switch ${into} && ${merge}` : merge;
 }
 
 /** Git reads the attributes for a merge only from files. */

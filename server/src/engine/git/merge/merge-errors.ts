@@ -1,4 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
+import { quoteForShell } from "@paperclipai/adapter-utils/host";
+import type { RepositoryPaths } from "../worktree/locate-worktree.ts";
 
 export function baseDirty(branch: string, folder: string, reason: string, files: string[] = []): CodedError {
 	return new CodedError("base_dirty", `${branch} is checked out in ${folder}, and ${reason}.`, {
@@ -18,4 +20,27 @@ export function headChanged(branch: string, read: string, head: string): CodedEr
 		hint: `Review the new changes, then merge ${head}. Nothing was changed.`,
 		details: { head },
 	});
+}
+
+/**
+ * Command with which a user merges.
+ * @param files Folder where the base is checked out, if any.
+ */
+export function ownMerge(
+	files: string | null,
+	{ repository, into, branch }: { repository: RepositoryPaths; into: string; branch: string },
+	option: "--ff" | null = null,
+): string {
+	const merge = (folder: string) =>
+		["git", "-C", quoteForShell(folder), "merge", ...(option === null ? [] : [option]), shellWord(branch)].join(" ");
+	if (files !== null) return merge(files);
+	const { root, commonDir } = repository;
+	const git = `git -C ${quoteForShell(root)}`;
+	if (root !== commonDir) return `${git} switch ${shellWord(into)} && ${merge(root)}`;
+	const folder = `${root.replace(/\.git$/, "")}-${into.replaceAll("/", "-")}`;
+	return `${git} worktree add ${quoteForShell(folder)} ${shellWord(into)} && ${merge(folder)}`;
+}
+
+function shellWord(text: string): string {
+	return /^[\w./-]+$/.test(text) ? text : quoteForShell(text);
 }

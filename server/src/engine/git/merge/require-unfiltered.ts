@@ -1,12 +1,12 @@
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { quoteForShell } from "@paperclipai/adapter-utils/host";
 import { findFiltered } from "../snapshot/content-filters.ts";
 import { LIST_INDEX, parseIndex } from "../snapshot/index-entries.ts";
 import { shownPath } from "../snapshot/path-bytes.ts";
 import { withPlainRepository } from "../snapshot/plain-repository.ts";
 import { listDifferences } from "./find-overwritten.ts";
 import type { MergeSides } from "./merge-commits.ts";
+import { ownMerge } from "./merge-errors.ts";
 import type { Checkout } from "./update-checkout.ts";
 
 const MAX_FILES = 20;
@@ -32,14 +32,14 @@ export async function requireUnfiltered(checkout: Checkout, sides: MergeSides, a
 		return found;
 	});
 	if (filtered.size === 0) return;
-	const { into, branch } = sides;
+	const { into } = sides;
 	const files = [...filtered.keys()].slice(0, MAX_FILES).map(shownPath);
 	const names = [...new Set([...filtered.values()].map(({ name }) => name))].join(", ");
 	throw new CodedError(
 		"merge_needs_user_git",
 		`${into} is checked out in ${checkout.files}, and the merge changes files with the git filter ${names}, which the server does not run: ${files.join(", ")}.`,
 		{
-			hint: `Merge with your own git, which runs its filters: git -C ${quoteForShell(checkout.files)} merge ${branch}. Nothing was changed.`,
+			hint: `Merge with your own git, which runs its filters: ${ownMerge(checkout.files, sides)}. Nothing was changed.`,
 			details: { path: checkout.files, filters: names, files },
 		},
 	);

@@ -41,6 +41,26 @@ it("prefers a configured local branch, and accepts any other commit of the repos
 	}
 });
 
+it("takes an expression for its commit, and a branch by any full name for the branch", async () => {
+	const parent = commit;
+	commit = commitFiles(repository, { "a.txt": "a\n" });
+	userGit(repository, "tag", "main", parent);
+	for (const name of ["refs/heads/main~1", "refs/heads/main^", "heads/main~1", `main-1-g${parent.slice(0, 10)}`]) {
+		expect(await resolve(name)).toEqual({ branch: null, commit: parent });
+	}
+	for (const name of ["refs/heads/main^{commit}", "refs/heads/main@{0}"]) {
+		expect(await resolve(name)).toEqual({ branch: null, commit });
+	}
+	for (const name of ["main", "heads/main", "refs/heads/main"]) {
+		expect(await resolve(name)).toEqual({ branch: "main", commit });
+	}
+	userGit(repository, "branch", "heads/main", parent);
+	expect(await resolve("heads/heads/main")).toEqual({ branch: "heads/main", commit: parent });
+	userGit(repository, "update-ref", "refs/remotes/origin/dev", commit);
+	expect(await resolve("origin/dev~1")).toEqual({ branch: null, commit: parent });
+	expect(await resolve("remotes/origin/dev")).toEqual({ branch: "refs/remotes/origin/dev", commit });
+});
+
 it("takes the empty tree without a commit, the only branch beside an unborn one, and none of several", async () => {
 	const unborn = newRepository(path.join(path.dirname(repository), "unborn"), {});
 	expect(await resolve(null, unborn)).toEqual({ branch: "main", commit: null });

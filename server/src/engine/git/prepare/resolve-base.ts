@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { git, runGit } from "../program/run-git.ts";
 import type { GitRepository } from "../repository/inspect-repository.ts";
-import { isRemoteBase, symbolicTarget } from "../worktree/worktree-branch.ts";
+import { branchName, branchTip, isRemoteBase, symbolicTarget } from "../worktree/worktree-branch.ts";
 
 export interface WorktreeBase {
 	/**
@@ -14,7 +14,7 @@ export interface WorktreeBase {
 
 /**
  * Resolves the configured ref, else the branch that is checked out, else a detached HEAD, else the empty tree.
- * @param configured Name of a branch, tag, remote-tracking branch or commit.
+ * @param configured Name of a branch, tag, remote-tracking branch or commit, or an expression for a commit.
  * @throws {CodedError} `base_ref_not_found`, `base_ref_ambiguous`.
  */
 export async function resolveBase(repository: GitRepository, configured: string | null): Promise<WorktreeBase> {
@@ -24,15 +24,15 @@ export async function resolveBase(repository: GitRepository, configured: string 
 	const branches = await listBranches(repository);
 	const [only] = branches;
 	if (only === undefined) return head;
-	if (branches.length === 1) return { branch: only, commit: await commitOf(repository, `refs/heads/${only}`) };
+	if (branches.length === 1) return { branch: only, commit: await branchTip(repository.commonDir, only) };
 	throw new CodedError("base_ref_ambiguous", `The branch ${head.branch} of ${repository.root} has no commit yet.`, {
 		hint: `Set the base ref of the project to a branch with commits, such as ${only}.`,
 	});
 }
 
 async function resolveConfigured(repository: GitRepository, name: string): Promise<WorktreeBase> {
-	const branch = name.replace(/^refs\/heads\//, "");
-	const ofBranch = await commitOf(repository, `refs/heads/${branch}`);
+	const branch = await branchName(repository.commonDir, name);
+	const ofBranch = await branchTip(repository.commonDir, branch);
 	if (ofBranch !== null) return { branch: await actualBranch(repository, branch), commit: ofBranch };
 	if (repository.head.commit === null && repository.head.branch === branch) return repository.head;
 	const commit = name.startsWith("-") ? null : await commitOf(repository, name);

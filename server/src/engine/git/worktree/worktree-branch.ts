@@ -38,10 +38,20 @@ export async function baseTip(commonDir: string, base: string): Promise<string |
 	return await refTip(commonDir, baseRefName(base));
 }
 
+/** Unlike `git rev-parse`, resolves no expression, such as `main~1`. */
 async function refTip(commonDir: string, ref: string): Promise<string | null> {
-	const args = ["rev-parse", "--quiet", "--verify", `${ref}^{commit}`];
+	const args = ["show-ref", "--verify", "--hash", "--dereference", ref];
 	const { exitCode, stdout } = await runGit(args, { gitDir: commonDir });
-	return exitCode === 0 ? stdout.toString().trim() : null;
+	return exitCode === 0 ? (stdout.toString().trim().split("\n").at(-1) ?? null) : null;
+}
+
+const BRANCHES = "refs/heads/";
+
+/** @param name Of a branch, also as `refs/heads/main` or `heads/main`, which git prints when a tag has the same name. */
+export async function branchName(commonDir: string, name: string): Promise<string> {
+	if (name.startsWith(BRANCHES)) return name.slice(BRANCHES.length);
+	const isPrefixed = name.startsWith("heads/") && (await branchTip(commonDir, name)) === null;
+	return isPrefixed ? name.slice("heads/".length) : name;
 }
 
 /**
