@@ -2,6 +2,7 @@ import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
+import { search } from "./support/transcript-matches.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
@@ -82,6 +83,23 @@ describe("a selection in a transcript", needs("chromium"), () => {
 		await line(page, "line 6.").click({ modifiers: ["Shift"], position: { x: 60, y: 8 } });
 		const copied = (await copy(page)).split("\n").filter((each) => each !== "");
 		expect(copied.slice(0, 3)).toEqual(linesFrom(3, 5));
+	});
+
+	it.each([
+		"nice",
+		"raw",
+	])("has a long line without spaces of the %s view as it is, which is also searched", async (view) => {
+		// The word is where the line is divided for its layout.
+		const text = `${"ก".repeat(995)}abcdefghij${"ก".repeat(3_000)}`;
+		const page = await visit(`/runs/${await startRun(`echo ${text}`)}?view=${view}`);
+		const shown = page.locator("[data-search]", { hasText: text });
+		await shown.waitFor();
+		const selected = await shown.evaluate((element) => {
+			getSelection()?.selectAllChildren(element);
+			return String(getSelection());
+		});
+		expect(selected).toBe(text);
+		expect(await search(page, "abcdefghij")).toMatchObject({ count: "1 of 1" });
 	});
 
 	it("does not keep Ctrl+A from the search field", async () => {

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { TextBlocks } from "../text/text-blocks.tsx";
 import type { DiffLine } from "./diff-line.ts";
 import type { MarkedLine } from "./diff-rows.ts";
 
@@ -25,8 +26,12 @@ const HIDDEN = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 const HIDDEN_PARTS = new RegExp(`((?!\\t)${HIDDEN.source})`, "u");
 
 /** Untrusted text with control and bidirectional characters shown by code point. */
-export function VisibleText({ text }: { text: string }): ReactNode {
-	if (!HIDDEN.test(text)) return text;
+export function VisibleText({ text }: { text: string }) {
+	return <TextBlocks text={text} render={visibleParts} />;
+}
+
+function visibleParts(text: string): ReactNode {
+	if (!HIDDEN.test(text)) return <>{text}</>;
 	return text.split(HIDDEN_PARTS).map((part, at) =>
 		at % 2 === 0 ? (
 			<Fragment key={at}>{part}</Fragment>
@@ -47,12 +52,19 @@ type Kind = DiffLine["kind"];
 export function LineText({ line: { text, kind, changed } }: { line: MarkedLine }) {
 	if (!changed || kind === "context" || kind === "note") return <VisibleText text={text} />;
 	return (
-		<>
-			<VisibleText text={text.slice(0, changed.start)} />
-			<span className={`rounded-sm ${MARKS[kind]}`}>
-				<VisibleText text={text.slice(changed.start, changed.end)} />
-			</span>
-			<VisibleText text={text.slice(changed.end)} />
-		</>
+		<TextBlocks
+			text={text}
+			render={(part, at) => {
+				const [start, end] = [changed.start, changed.end].map((offset) => Math.max(0, offset - at));
+				const marked = part.slice(start, end);
+				return (
+					<>
+						{visibleParts(part.slice(0, start))}
+						{marked !== "" && <span className={`rounded-sm ${MARKS[kind]}`}>{visibleParts(marked)}</span>}
+						{visibleParts(part.slice(end))}
+					</>
+				);
+			}}
+		/>
 	);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { WarningBox } from "../../../kit/page/warning.tsx";
+import { TextBlocks } from "../../../kit/text/text-blocks.tsx";
 
 export interface ChangedPart {
 	name: string;
@@ -44,8 +45,12 @@ export function ConflictNotice({ what, changes, onKeep, onDiscard }: ConflictNot
 						{changes.map(({ name, stored, changed }) => (
 							<tr key={name} className="border-t border-warn/30 align-top">
 								<td className="py-1 pr-3">{name}</td>
-								<td className="py-1 pr-3 font-mono wrap-anywhere whitespace-pre-wrap">{textOf(stored)}</td>
-								<td className="py-1 font-mono wrap-anywhere whitespace-pre-wrap">{textOf(changed)}</td>
+								<td className="py-1 pr-3 font-mono wrap-anywhere whitespace-pre-wrap">
+									<TextBlocks text={textOf(stored)} />
+								</td>
+								<td className="py-1 font-mono wrap-anywhere whitespace-pre-wrap">
+									<TextBlocks text={textOf(changed)} />
+								</td>
 							</tr>
 						))}
 					</tbody>

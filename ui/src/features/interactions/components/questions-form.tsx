@@ -2,6 +2,7 @@ import { parseJson } from "@paperclipai/adapter-utils";
 import type { Interaction } from "@paperclipai/shared";
 import { useState } from "react";
 import { DRAFTS, tabStorage } from "../../../kit/browser/page-storage.ts";
+import { TextBlocks } from "../../../kit/text/text-blocks.tsx";
 import { useDecide } from "../api.ts";
 import { readQuestions, readResponse } from "../read-payload.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
@@ -28,7 +29,7 @@ export function QuestionsForm({ interaction, issueStatus, hasKeys = false, onDec
 					<div key={id}>
 						<dt className="font-medium wrap-anywhere">{question}</dt>
 						<dd className="whitespace-pre-wrap text-muted wrap-anywhere">
-							{[given?.[id] ?? "No answer"].flat().join(", ")}
+							<TextBlocks text={[given?.[id] ?? "No answer"].flat().join(", ")} />
 						</dd>
 					</div>
 				))}

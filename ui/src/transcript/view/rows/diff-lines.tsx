@@ -1,3 +1,4 @@
+import { TextBlocks } from "../../../kit/text/text-blocks.tsx";
 import type { DiffPart } from "../../blocks/block.ts";
 
 const STYLES = new Map([
@@ -25,7 +26,7 @@ export function DiffLines({ parts, field }: { parts: DiffPart[]; field: number }
 					data-search={field + index}
 					className={`tab-4 px-3 font-mono text-[12.5px] leading-5 whitespace-pre-wrap wrap-anywhere ${STYLES.get(changeType) ?? "text-muted"}`}
 				>
-					{text}
+					<TextBlocks text={text} />
 				</pre>
 			))}
 		</section>

@@ -1,3 +1,4 @@
+import { TextBlocks } from "../../../kit/text/text-blocks.tsx";
 import type { LinesBlock } from "../../blocks/block.ts";
 import { LINES_LABELS, previewOf } from "../../blocks/rows/row-preview.ts";
 import { Fold } from "./fold.tsx";
@@ -28,7 +29,7 @@ export function LinesRow({ block, open, onToggle }: LinesRowProps) {
 		>
 			{() => (
 				<pre data-search={0} className={`font-mono text-[12.5px] whitespace-pre-wrap wrap-anywhere ${colour}`}>
-					{block.text}
+					<TextBlocks text={block.text} />
 				</pre>
 			)}
 		</Fold>

@@ -130,7 +130,7 @@ function EarlierStates(
 			</button>
 			{open && (
 				<span data-search={field} className="block border-l border-line pl-2 text-muted">
-					{states.join("\n")}
+					<TextBlocks text={states.join("\n")} />
 				</span>
 			)}
 		</>

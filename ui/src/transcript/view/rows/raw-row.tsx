@@ -1,6 +1,7 @@
-import { useContext } from "react";
+import { Fragment, useContext } from "react";
 import { visibleControls } from "../../../kit/terminal/visible-controls.ts";
 import { formatClock } from "../../../kit/text/format.ts";
+import { TextBlocks } from "../../../kit/text/text-blocks.tsx";
 import type { RawLine } from "../../blocks/rows/row.ts";
 import { AddressContext } from "../address/address-context.ts";
 import { addressOf } from "../address/transcript-address.ts";
@@ -20,7 +21,7 @@ export function RawRow({ line, number }: { line: RawLine; number: number }) {
 				{`${formatClock(line.ts)}  ${line.stream}`}
 			</span>
 			<span data-search={0} className={`min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap ${COLOURS[line.stream]}`}>
-				<ControlText text={line.text} />
+				<TextBlocks text={line.text} render={(part) => <ControlText text={part} />} />
 			</span>
 		</div>
 	);
@@ -33,7 +34,7 @@ export function RawRow({ line, number }: { line: RawLine; number: number }) {
 function ControlText({ text }: { text: string }) {
 	return visibleControls(text).map((part, index) =>
 		part.caret === null ? (
-			part.text
+			<Fragment key={index}>{part.text}</Fragment>
 		) : (
 			<span
 				key={index}

@@ -1,6 +1,7 @@
 import type { ResultEntry } from "@paperclipai/adapter-utils";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { formatCost, formatTokens } from "../../../kit/text/format.ts";
+import { TextBlocks } from "../../../kit/text/text-blocks.tsx";
 
 /** Reported by the agent program, not a verdict: the run may still fail afterwards. */
 export function ResultCard({ result }: { result: ResultEntry }) {
@@ -27,7 +28,7 @@ export function ResultCard({ result }: { result: ResultEntry }) {
 			)}
 			{result.errors.map((error, index) => (
 				<p key={index} data-search={index + 1} className="wrap-anywhere whitespace-pre-wrap text-bad">
-					{error}
+					<TextBlocks text={error} />
 				</p>
 			))}
 		</section>

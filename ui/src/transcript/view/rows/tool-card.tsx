@@ -1,6 +1,7 @@
 import { useContext, useState } from "react";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { TextBlocks } from "../../../kit/text/text-blocks.tsx";
 import { type ToolRow, textsOfPart } from "../../blocks/tool/tool-part.ts";
 import { toolFacts } from "../../blocks/tool/tool-summary.ts";
 import { shortPaths, WorkFolder } from "../work-folder.ts";
@@ -77,7 +78,7 @@ function InputJson({ text }: { text: string }) {
 			{isOpen && (
 				<div className="relative mt-1">
 					<pre className="max-h-72 overflow-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-[12.5px] whitespace-pre-wrap wrap-anywhere">
-						{text}
+						<TextBlocks text={text} />
 					</pre>
 					<CopyButton label="Copy input" text={() => text} className="absolute top-1 right-1 bg-sunken" />
 				</div>

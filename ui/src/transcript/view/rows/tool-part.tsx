@@ -5,6 +5,7 @@ import { Icon } from "../../../kit/icons/icon.tsx";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { safeHref } from "../../../kit/markdown/safe-href.ts";
 import { TerminalText } from "../../../kit/terminal/terminal-text.tsx";
+import { TextBlocks } from "../../../kit/text/text-blocks.tsx";
 import type { ToolPart } from "../../blocks/tool/tool-part.ts";
 import { DiffLines } from "./diff-lines.tsx";
 import { TaskSteps } from "./task-steps.tsx";
@@ -21,14 +22,14 @@ export function ToolPartView({ part, field }: { part: ToolPart; field: number })
 		case "note":
 			return (
 				<p data-search={field} className="text-[13px] wrap-anywhere text-muted">
-					{part.text}
+					<TextBlocks text={part.text} />
 				</p>
 			);
 		case "command":
 			return (
 				<Boxed copyLabel="Copy command" text={part.text}>
 					<pre data-search={field} className="font-mono text-[12.5px] leading-5 whitespace-pre-wrap wrap-anywhere">
-						{part.text}
+						<TextBlocks text={part.text} />
 					</pre>
 				</Boxed>
 			);
@@ -36,7 +37,7 @@ export function ToolPartView({ part, field }: { part: ToolPart; field: number })
 			return (
 				<p className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-[13px]">
 					<span data-search={field} className="font-mono text-[12.5px] wrap-anywhere">
-						{part.text}
+						<TextBlocks text={part.text} />
 					</span>
 					<span data-search={field + 1} className="text-xs text-muted">
 						{part.range}
@@ -50,7 +51,7 @@ export function ToolPartView({ part, field }: { part: ToolPart; field: number })
 						{part.name}
 					</span>
 					<span data-search={field + 1} className="wrap-anywhere whitespace-pre-wrap">
-						{part.text}
+						<TextBlocks text={part.text} />
 					</span>
 				</p>
 			);
@@ -104,7 +105,7 @@ function Output({ part, field }: { part: Extract<ToolPart, { type: "output" }>; 
 	return (
 		<Boxed label={label} copyLabel="Copy result" text={text} isError={isError}>
 			<pre data-search={field} className="tab-8 font-mono text-[12.5px] leading-5 whitespace-pre-wrap wrap-anywhere">
-				{runs ? <TerminalText runs={runs} /> : text}
+				{runs ? <TerminalText runs={runs} /> : <TextBlocks text={text} />}
 			</pre>
 		</Boxed>
 	);
@@ -150,7 +151,7 @@ function PlanSteps({ steps, field }: { steps: PlanStep[]; field: number }) {
 					</span>
 					<span className="sr-only">{NAMES[status]}:</span>
 					<span data-search={field + index} className="min-w-0 wrap-anywhere">
-						{text}
+						<TextBlocks text={text} />
 					</span>
 				</li>
 			))}
