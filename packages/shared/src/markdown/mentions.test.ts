@@ -142,4 +142,20 @@ describe("mentions", () => {
 			expect([...mentionedIn(text, all)].map((one) => one.name)).toContain(name);
 		}
 	});
+
+	it("wakes no one whose name is shown as code or a link by other code and links", () => {
+		const unusual = ["`code`", "www.ada.com", "http://x.example", "Ada `x`", "<b>Eve</b>"].map((name) => ({ name }));
+		const all = mentionNames([...unusual, { name: "*bot*" }]);
+		for (const text of [
+			"@https://evil.example",
+			"@`x`",
+			"@[Ada](https://x.example)",
+			"@www.b.example",
+			"Ada @`y`",
+			"@Ada `y`",
+		]) {
+			expect(mentionedIn(text, all)).toEqual(new Set());
+		}
+		expect([...mentionedIn("@bot and \\@bot", all)]).toEqual([{ name: "*bot*" }]);
+	});
 });

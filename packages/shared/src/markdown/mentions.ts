@@ -74,10 +74,12 @@ function nodeOf<T>(root: NameNode<T>, name: string): NameNode<T> | null {
 	return text === "" ? null : node;
 }
 
+/** Empty if a part of the name is shown as code or a link, which contains no mentions. */
 function shownName(name: string): string {
 	const parts: string[] = [];
 	for (const run of inlineRuns(readMarkdown(`@${name}`).blocks)) parts.push(run.text);
-	return parts.join(" ").slice(1);
+	const shown = parts.join(" ").slice(1);
+	return shown.includes(OTHER) ? "" : shown;
 }
 
 /**
