@@ -6,6 +6,8 @@ import { HttpError } from "../errors/http-error.ts";
 
 const cursorSchema = z.tuple([timeSchema, z.uuid()]);
 
+const LARGEST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 export interface Page {
 	limit: number;
 	cursor?: string | undefined;
@@ -40,6 +42,11 @@ export function toPage<Row extends { createdAt: string; id: string }>(rows: Row[
 
 export function cursorAt(row: { createdAt: string; id: string }): string {
 	return Buffer.from(JSON.stringify([row.createdAt, row.id])).toString("base64url");
+}
+
+/** A cursor whose page begins with the row. */
+export function cursorBefore({ createdAt }: { createdAt: string }): string {
+	return cursorAt({ createdAt, id: LARGEST_ID });
 }
 
 function decodeCursor(cursor: string): [string, string] {

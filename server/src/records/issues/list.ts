@@ -2,7 +2,7 @@ import { type IssueStatus, issueRefSchema } from "@paperclipai/shared";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isIssue } from "../../platform/access/issue-ref.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { afterCursor, cursorBefore, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { issues } from "../../platform/db/schema.ts";
 import { selectIssues, toIssue } from "./rows.ts";
 
@@ -18,28 +18,52 @@ interface IssueFilter {
 	q?: string | undefined;
 }
 
+/** The issue that the search names by its identifier, number or id comes first. */
 export async function listIssues(context: DatabaseContext, filter: IssueFilter, page: Page) {
 	const { companyId, status, assigneeAgentId, parentId, projectId, q } = filter;
-	const search = q === undefined ? undefined : await searchCondition(context, companyId, q);
-	const rows = await selectIssues(context)
+	const named = q === undefined ? null : namedIssue(q);
+	const conditions = [
+		eq(issues.companyId, companyId),
+		status === undefined ? undefined : eq(issues.status, status),
+		assigneeAgentId === undefined ? undefined : eq(issues.assigneeAgentId, assigneeAgentId),
+		parentId === undefined ? undefined : eq(issues.parentId, parentId),
+		projectId === undefined ? undefined : eq(issues.projectId, projectId),
+	];
+	const isFirstPage = page.cursor === undefined;
+	const first =
+		named !== null && isFirstPage
+			? await selectIssues(context)
+					.where(and(...conditions, named))
+					.limit(1)
+			: [];
+	const rest = await selectIssues(context)
 		.where(
 			and(
-				eq(issues.companyId, companyId),
-				status === undefined ? undefined : eq(issues.status, status),
-				assigneeAgentId === undefined ? undefined : eq(issues.assigneeAgentId, assigneeAgentId),
-				parentId === undefined ? undefined : eq(issues.parentId, parentId),
-				projectId === undefined ? undefined : eq(issues.projectId, projectId),
-				search,
+				...conditions,
+				q === undefined ? undefined : await matchesWords(context, companyId, q),
+				named === null ? undefined : sql`(${named}) is not true`,
 				afterCursor(issues, page.cursor),
 			),
 		)
 		.orderBy(...newestFirst(issues))
 		.limit(page.limit + 1);
-	return toPage(rows.map(toIssue), page.limit);
+	const { items, nextCursor } = toPage([...first, ...rest].map(toIssue), page.limit);
+	const [next] = rest;
+	// The named issue is not in the order of the list, so that the next page begins before the first match.
+	const isOnlyNamed = items.length === first.length && next !== undefined;
+	return { items, nextCursor: isOnlyNamed ? cursorBefore(toIssue(next)) : nextCursor };
 }
 
-async function searchCondition({ database }: DatabaseContext, companyId: string, text: string): Promise<SQL> {
-	if (issueRefSchema.safeParse(text).success) return isIssue(text);
+const NUMBER = /^[1-9]\d{0,8}$/;
+
+/** `null` for text that can only be words. */
+function namedIssue(text: string): SQL | null {
+	const reference = text.trim().replace(/^#/, "");
+	if (issueRefSchema.safeParse(reference).success) return isIssue(reference);
+	return NUMBER.test(reference) ? eq(issues.number, Number(reference)) : null;
+}
+
+async function matchesWords({ database }: DatabaseContext, companyId: string, text: string): Promise<SQL> {
 	const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
 	if (words.length === 0) return sql`false`;
 	const [joined, separate] = [words.filter(isWithoutSpaces), words.filter((word) => !isWithoutSpaces(word))];
