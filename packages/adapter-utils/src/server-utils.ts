@@ -82,7 +82,17 @@ export { renderTemplate } from "./template/render-template.ts";
 export { runTemplateData, type TemplateSource } from "./template/run-template-data.ts";
 export { exitReason } from "./text/exit-reason.ts";
 export { excerpt, firstLine, lastLine } from "./text/text-lines.ts";
-export { asBoolean, asNumber, asString, asStringArray, isObject, parseJson, parseObject } from "./values/read-value.ts";
+export {
+	asAmount,
+	asBoolean,
+	asNumber,
+	asString,
+	asStringArray,
+	asTokens,
+	isObject,
+	parseJson,
+	parseObject,
+} from "./values/read-value.ts";
 export { invalidSetting, rejectRelativePaths, rejectReservedOptions } from "./values/reject-settings.ts";
 export { isUuid } from "./values/uuid.ts";
 export { isVersionAtLeast } from "./values/version.ts";

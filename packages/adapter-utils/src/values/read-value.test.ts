@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
+	asAmount,
 	asArray,
 	asBoolean,
 	asCount,
 	asNumber,
 	asString,
 	asStringArray,
+	asTokens,
 	parseJson,
 	parseObject,
 } from "./read-value.ts";
@@ -68,5 +70,15 @@ describe("parseJson", () => {
 	it("returns the object in JSON text, else null", () => {
 		expect(parseJson('{"a":1}')).toEqual({ a: 1 });
 		for (const text of ["", "{", "[1]", "null", "7", '"a"']) expect(parseJson(text)).toBeNull();
+	});
+});
+
+describe("asAmount and asTokens", () => {
+	it("return a finite number of at least 0, tokens rounded, else null", () => {
+		for (const value of ["7", "", -1, Number.NaN, Number.POSITIVE_INFINITY, true, null, undefined, {}]) {
+			expect([asAmount(value), asTokens(value)]).toEqual([null, null]);
+		}
+		for (const value of [0, 7]) expect([asAmount(value), asTokens(value)]).toEqual([value, value]);
+		expect([asAmount(5.5), asTokens(5.5), asTokens(5.4)]).toEqual([5.5, 6, 5]);
 	});
 });

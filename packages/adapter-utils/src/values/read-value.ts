@@ -27,6 +27,17 @@ export function asCount(value: unknown): number {
 	return Math.max(0, asNumber(value));
 }
 
+/** An amount such as a cost, of which a missing one is not 0: `null` unless it is a finite number of at least 0. */
+export function asAmount(value: unknown): number | null {
+	return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** Number of tokens, of which a fraction is rounded; `null` unless it is a finite number of at least 0. */
+export function asTokens(value: unknown): number | null {
+	const amount = asAmount(value);
+	return amount === null ? null : Math.round(amount);
+}
+
 /** Returns `[]` when the untrusted value is not an array. */
 export function asArray(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [];

@@ -151,13 +151,16 @@ export interface ClaudeResultEvent {
 	/** Whether the program ran one of its own commands, such as /clear, instead of a turn. */
 	ranCommand: boolean;
 	permissionDenials: ClaudeDenial[];
-	usage: ClaudeUsage;
+	/** `null` if it cannot be read. */
+	usage: ClaudeUsage | null;
 	/** Sum over all models, for the run or the whole session, depending on the version; `null` when not reported. */
 	totalUsage: ClaudeUsage | null;
-	/** Cost in US dollars since the previous `result` line; `null` if the program reports only a total. */
+	/** Whether `usage` and `costUsd` cover all models and sub-agents since the previous `result` line. */
+	isCounted: boolean;
+	/** Cost in US dollars since the previous `result` line; `null` if unknown or only a total is reported. */
 	costUsd: number | null;
-	/** Cost in US dollars of the run or the whole session, depending on the version. */
-	totalCostUsd: number;
+	/** Cost in US dollars of the run or the whole session, depending on the version; `null` if unknown. */
+	totalCostUsd: number | null;
 	/** Number of sub-agents of this process that the program has stopped before they had finished. */
 	killedSubAgents: number;
 }

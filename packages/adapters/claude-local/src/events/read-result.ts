@@ -1,4 +1,4 @@
-import { asArray, asCount, asNumber, asString, parseObject } from "@paperclipai/adapter-utils";
+import { asAmount, asArray, asCount, asNumber, asString, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeDenial, ClaudeEvent } from "./claude-event.ts";
 import { toJson } from "./read-tool-result.ts";
 import { readModelUsage, readUsage } from "./read-usage.ts";
@@ -20,10 +20,11 @@ export function readResult(fields: Record<string, unknown>): ClaudeEvent {
 		numTurns: readNumber(fields.num_turns),
 		ranCommand: fields.local_command !== undefined,
 		permissionDenials: asArray(fields.permission_denials).map(readDenial),
-		usage: spent?.usage ?? readUsage(parseObject(fields.usage)),
+		usage: spent === null ? readUsage(parseObject(fields.usage)) : spent.usage,
 		totalUsage: readModelUsage(fields.modelUsage)?.usage ?? null,
+		isCounted: spent !== null,
 		costUsd: spent?.costUsd ?? null,
-		totalCostUsd: asCount(fields.total_cost_usd),
+		totalCostUsd: asAmount(fields.total_cost_usd),
 		killedSubAgents: readKilled(parseObject(parseObject(fields.subagent_stats).killed)),
 	};
 }

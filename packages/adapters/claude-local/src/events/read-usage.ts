@@ -1,16 +1,26 @@
-import { asCount, isObject, parseObject } from "@paperclipai/adapter-utils";
+import { asAmount, asTokens, isObject, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeUsage } from "./claude-event.ts";
 
 export const noUsage: ClaudeUsage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
 
-/** The program counts new input, input written to the cache and input read from the cache separately. */
-export function readUsage(usage: Record<string, unknown>): ClaudeUsage {
-	const cachedInputTokens = asCount(usage.cache_read_input_tokens);
-	return {
-		inputTokens: asCount(usage.input_tokens) + asCount(usage.cache_creation_input_tokens) + cachedInputTokens,
-		outputTokens: asCount(usage.output_tokens),
-		cachedInputTokens,
-	};
+/**
+ * The program counts new input, input written to the cache and input read from the cache separately. `null` if one of
+ * the counts cannot be read; a missing one is 0.
+ */
+export function readUsage(usage: Record<string, unknown>): ClaudeUsage | null {
+	return toUsage({
+		input: usage.input_tokens,
+		written: usage.cache_creation_input_tokens,
+		cached: usage.cache_read_input_tokens,
+		output: usage.output_tokens,
+	});
+}
+
+function toUsage(counts: Record<"input" | "written" | "cached" | "output", unknown>): ClaudeUsage | null {
+	const [input, written] = [asTokens(counts.input ?? 0), asTokens(counts.written ?? 0)];
+	const [cachedInputTokens, outputTokens] = [asTokens(counts.cached ?? 0), asTokens(counts.output ?? 0)];
+	if (input === null || written === null || cachedInputTokens === null || outputTokens === null) return null;
+	return { inputTokens: input + written + cachedInputTokens, outputTokens, cachedInputTokens };
 }
 
 export function addUsage(one: ClaudeUsage, other: ClaudeUsage): ClaudeUsage {
@@ -31,17 +41,42 @@ export function largestUsage(one: ClaudeUsage | null, other: ClaudeUsage | null)
 	};
 }
 
-/** Sum over all models, including sub-agents: nothing for an empty list, `null` without a list. */
-export function readModelUsage(models: unknown): { usage: ClaudeUsage; costUsd: number } | null {
+export function isSameUsage(one: ClaudeUsage | null, other: ClaudeUsage | null): boolean {
+	return (
+		one?.inputTokens === other?.inputTokens &&
+		one?.outputTokens === other?.outputTokens &&
+		one?.cachedInputTokens === other?.cachedInputTokens
+	);
+}
+
+interface ModelUsage {
+	usage: ClaudeUsage | null;
+	costUsd: number | null;
+}
+
+/**
+ * Sums over all models, including sub-agents: nothing for an empty list, `null` without a list. A sum is `null` if a
+ * part of it cannot be read.
+ */
+export function readModelUsage(models: unknown): ModelUsage | null {
 	if (!isObject(models)) return null;
-	let usage = noUsage;
-	let costUsd = 0;
+	let usage: ClaudeUsage | null = noUsage;
+	let costUsd: number | null = 0;
 	for (const value of Object.values(models)) {
 		const model = parseObject(value);
-		const cachedInputTokens = asCount(model.cacheReadInputTokens);
-		const inputTokens = asCount(model.inputTokens) + asCount(model.cacheCreationInputTokens) + cachedInputTokens;
-		usage = addUsage(usage, { inputTokens, outputTokens: asCount(model.outputTokens), cachedInputTokens });
-		costUsd += asCount(model.costUSD);
+		const counted = toUsage({
+			input: model.inputTokens,
+			written: model.cacheCreationInputTokens,
+			cached: model.cacheReadInputTokens,
+			output: model.outputTokens,
+		});
+		usage = usage && counted && addUsage(usage, counted);
+		costUsd = addCost(costUsd, asAmount(model.costUSD));
 	}
 	return { usage, costUsd };
+}
+
+/** `null` if one of the parts is unknown. */
+export function addCost(one: number | null, other: number | null): number | null {
+	return one === null || other === null ? null : one + other;
 }

@@ -10,7 +10,7 @@ import type {
 } from "../events/claude-event.ts";
 import { isAnsweringAfter, isBrokenOff, isEmptyError, isFailure } from "../events/failed-result.ts";
 import { readClaudeFields } from "../events/read-event.ts";
-import { addUsage, largestUsage, noUsage } from "../events/read-usage.ts";
+import { addCost, addUsage, isSameUsage, largestUsage, noUsage } from "../events/read-usage.ts";
 import {
 	type BackgroundTasks,
 	isStoppingTool,
@@ -62,7 +62,9 @@ export interface ClaudeRunOutput {
 	usage: ClaudeUsage | null;
 	/** Token counts of messages that no `result` line includes yet, by message id; output tokens partly estimated. */
 	openUsage: Map<string, ClaudeUsage>;
-	/** Cost in US dollars; `null` unless the program reports a cost with each `result` line. */
+	/** Whether the `result` lines report what was used since the previous one, including sub-agents. */
+	isCounted: boolean;
+	/** Sum of the costs of counted `result` lines in US dollars; `null` without any, or if one of them is unknown. */
 	costUsd: number | null;
 	lineCount: number;
 	unknownLineCount: number;
@@ -91,6 +93,7 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 		refusedRequests: 0,
 		usage: null,
 		openUsage: new Map(),
+		isCounted: false,
 		costUsd: null,
 		lineCount: 0,
 		unknownLineCount: 0,
@@ -220,15 +223,34 @@ function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
 	output.result = {
 		...(isIgnored ? before : result),
 		totalUsage: largestUsage(before?.totalUsage ?? null, result.totalUsage),
-		totalCostUsd: Math.max(before?.totalCostUsd ?? 0, result.totalCostUsd),
+		totalCostUsd: largestCost(before, result),
 		killedSubAgents: Math.max(before?.killedSubAgents ?? 0, result.killedSubAgents),
 		costUsd: result.costUsd,
 	};
 	output.isBrokenOff = brokeOff;
 	output.ranCommand ||= result.ranCommand;
 	for (const { toolUseId, toolName } of result.permissionDenials) noteRefused(output.toolCalls, toolUseId, toolName);
-	output.usage = addUsage(output.usage ?? noUsage, result.usage);
+	// A wrapper or a damaged stream may repeat the line, but nothing is used outside of a turn.
+	if (!(isOfNoTurn && before !== null && isSameResult(before, result))) countResult(output, result);
+}
+
+function countResult(output: ClaudeRunOutput, { usage, isCounted, costUsd }: ClaudeResultEvent): void {
+	if (usage !== null) output.usage = addUsage(output.usage ?? noUsage, usage);
 	// The `result` line of a cancelled run counts no tokens.
-	if (result.usage.inputTokens > 0) output.openUsage.clear();
-	if (result.costUsd !== null) output.costUsd = (output.costUsd ?? 0) + result.costUsd;
+	if (usage !== null && usage.inputTokens > 0) output.openUsage.clear();
+	if (isCounted) output.costUsd = output.isCounted ? addCost(output.costUsd, costUsd) : costUsd;
+	output.isCounted ||= isCounted;
+}
+
+function isSameResult(one: ClaudeResultEvent, other: ClaudeResultEvent): boolean {
+	const isSameCost = one.costUsd === other.costUsd && one.totalCostUsd === other.totalCostUsd;
+	const isSameOutcome = one.subtype === other.subtype && one.isError === other.isError && one.text === other.text;
+	return isSameOutcome && isSameCost && isSameUsage(one.usage, other.usage);
+}
+
+/** Totals only grow. A turn that used tokens without a total makes the sum unknown until a later total includes it. */
+function largestCost(before: ClaudeResultEvent | null, { usage, totalCostUsd }: ClaudeResultEvent): number | null {
+	const earlier = before?.totalCostUsd ?? null;
+	if (totalCostUsd !== null) return Math.max(earlier ?? 0, totalCostUsd);
+	return usage !== null && usage.inputTokens === 0 ? earlier : null;
 }

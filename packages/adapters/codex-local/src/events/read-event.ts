@@ -1,4 +1,4 @@
-import { asCount, asString, parseJson, parseJsonLine, parseObject } from "@paperclipai/adapter-utils";
+import { asString, asTokens, parseJson, parseJsonLine, parseObject } from "@paperclipai/adapter-utils";
 import type { CodexEvent, CodexUsage } from "./codex-event.ts";
 import { readItem } from "./read-item.ts";
 
@@ -55,16 +55,18 @@ function readTurnError(error: unknown): string {
 	return readErrorText(asString(parseObject(error).message) || asString(error));
 }
 
-/** `null` without any counts. */
+/** `null` without any counts, or if they cannot be read; a missing one is 0. */
 function readUsage(value: unknown): CodexUsage | null {
 	const usage = parseObject(value);
 	if (!("input_tokens" in usage || "output_tokens" in usage)) return null;
+	const [inputTokens, outputTokens] = [asTokens(usage.input_tokens ?? 0), asTokens(usage.output_tokens ?? 0)];
+	if (inputTokens === null || outputTokens === null) return null;
 	const isCumulative = "reasoning_output_tokens" in usage;
 	return {
-		inputTokens: asCount(usage.input_tokens),
-		outputTokens: asCount(usage.output_tokens),
-		cachedInputTokens: asCount(usage.cached_input_tokens),
-		...(isCumulative ? { reasoningOutputTokens: asCount(usage.reasoning_output_tokens) } : {}),
+		inputTokens,
+		outputTokens,
+		cachedInputTokens: asTokens(usage.cached_input_tokens) ?? 0,
+		...(isCumulative ? { reasoningOutputTokens: asTokens(usage.reasoning_output_tokens) ?? 0 } : {}),
 		isCumulative,
 	};
 }

@@ -1,5 +1,5 @@
 import { type AdapterUsageReport, parseJsonLine } from "@paperclipai/adapter-utils";
-import { asNumber, parseObject } from "@paperclipai/adapter-utils/server-utils";
+import { asAmount, asTokens, parseObject } from "@paperclipai/adapter-utils/server-utils";
 
 const RESULT_LINE = /^\[my-agent\] result (\{.*\})$/;
 const USAGE_LINE = /^\[my-agent\] usage (\{.*\})$/;
@@ -41,14 +41,17 @@ export function parseUsageLine(line: string): AdapterUsageReport | null {
 	return json === undefined ? null : readUsage(parseJsonLine(json));
 }
 
+/** Counts and costs that cannot be read are unknown, which is not 0: the server estimates an unknown cost. */
 function readUsage(value: unknown): AdapterUsageReport | null {
-	if (typeof value !== "object" || value === null) return null;
-	const { inputTokens, outputTokens, cachedInputTokens, costUsd } = parseObject(value);
+	const usage = parseObject(value);
+	const [inputTokens, outputTokens] = [asTokens(usage.inputTokens), asTokens(usage.outputTokens)];
+	if (inputTokens === null || outputTokens === null) return null;
+	const [cachedInputTokens, costUsd] = [asTokens(usage.cachedInputTokens), asAmount(usage.costUsd)];
 	return {
-		inputTokens: asNumber(inputTokens, 0),
-		outputTokens: asNumber(outputTokens, 0),
-		...(cachedInputTokens === undefined ? {} : { cachedInputTokens: asNumber(cachedInputTokens, 0) }),
-		...(costUsd === undefined ? {} : { costUsd: asNumber(costUsd, 0) }),
+		inputTokens,
+		outputTokens,
+		...(cachedInputTokens === null ? {} : { cachedInputTokens }),
+		...(costUsd === null ? {} : { costUsd }),
 	};
 }
 

@@ -1,4 +1,6 @@
 import {
+	asAmount,
+	asTokens,
 	guessToolKind,
 	parseJsonLine,
 	type StdoutParser,
@@ -84,18 +86,14 @@ function parseResult(json: string, ts: string): TranscriptEntry | null {
 		kind: "result",
 		ts,
 		text: typeof result.summary === "string" ? result.summary : "",
-		inputTokens: numberOf(used.inputTokens),
-		outputTokens: numberOf(used.outputTokens),
-		cachedTokens: numberOf(used.cachedInputTokens),
-		costUsd: numberOf(used.costUsd),
+		inputTokens: asTokens(used.inputTokens) ?? 0,
+		outputTokens: asTokens(used.outputTokens) ?? 0,
+		cachedTokens: asTokens(used.cachedInputTokens) ?? 0,
+		costUsd: asAmount(used.costUsd) ?? 0,
 		subtype: failed ? "error" : "success",
 		isError: failed,
 		errors: [],
 	};
-}
-
-function numberOf(value: unknown): number {
-	return typeof value === "number" ? value : 0;
 }
 
 /** `$ ls src` is a shell command; `read 12 files` is the step `read` with its input. */

@@ -15,6 +15,8 @@ it("reads the costs that the program reports", () => {
 	const line = `[paperclip] result ${JSON.stringify(report)}`;
 	expect(readReport(`Done.\n${line}\n`)).toEqual({ ...report, summary: "Done." });
 	expect(readReport(`${line}\nmore`)).toMatchObject({ costUsd: null, summary: "more" });
+	const fractions = { usage: { inputTokens: 9.6, outputTokens: 2.4, cachedInputTokens: "4" } };
+	expect(readReport(`[paperclip] result ${JSON.stringify(fractions)}`).usage).toEqual(report.usage);
 	const summary = "y".repeat(900);
 	const withSummary = `[paperclip] result ${JSON.stringify({ summary })}`;
 	expect(readReport(withSummary)).toMatchObject({ summary, costUsd: null, usage: null });
@@ -25,6 +27,8 @@ it.each([
 	"[paperclip] result {broken}",
 	'[paperclip] result {"costUsd":-1,"usage":{"inputTokens":"many","outputTokens":1},"model":7}',
 	'[paperclip] result {"costUsd":1e999,"usage":null}',
+	'[paperclip] result {"costUsd":"0.25","usage":{"inputTokens":"20","outputTokens":1}}',
+	'[paperclip] result {"costUsd":null,"usage":{"inputTokens":20,"outputTokens":-1}}',
 ])("takes nothing from %s", (line) => {
 	expect(readReport(line)).toEqual({ summary: null, costUsd: null, usage: null, provider: null, model: null });
 });

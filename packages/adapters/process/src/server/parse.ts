@@ -1,5 +1,5 @@
 import type { UsageSummary } from "@paperclipai/adapter-utils";
-import { asNumber, asString, lastLine, parseObject } from "@paperclipai/adapter-utils/server-utils";
+import { asAmount, asString, asTokens, lastLine, parseObject } from "@paperclipai/adapter-utils/server-utils";
 import { readResultLine } from "../result-line.ts";
 
 /** A program's report on its own run, which does not influence the verdict. */
@@ -21,7 +21,7 @@ export function readReport(stdout: string): ProgramReport {
 	const report = found ?? {};
 	return {
 		summary: text(report.summary) ?? text(lastLine(found === null ? stdout : before)),
-		costUsd: amount(report.costUsd),
+		costUsd: asAmount(report.costUsd),
 		usage: readUsage(report.usage),
 		provider: text(report.provider),
 		model: text(report.model),
@@ -40,13 +40,8 @@ function text(value: unknown): string | null {
 
 function readUsage(value: unknown): UsageSummary | null {
 	const usage = parseObject(value);
-	const [inputTokens, outputTokens] = [amount(usage.inputTokens), amount(usage.outputTokens)];
-	const cachedInputTokens = amount(usage.cachedInputTokens);
+	const [inputTokens, outputTokens] = [asTokens(usage.inputTokens), asTokens(usage.outputTokens)];
+	const cachedInputTokens = asTokens(usage.cachedInputTokens);
 	if (inputTokens === null || outputTokens === null) return null;
 	return { inputTokens, outputTokens, ...(cachedInputTokens === null ? {} : { cachedInputTokens }) };
-}
-
-function amount(value: unknown): number | null {
-	const number = asNumber(value, -1);
-	return Number.isFinite(number) && number >= 0 ? number : null;
 }

@@ -50,6 +50,34 @@ describe("runCostUsd", () => {
 		expect([runCostUsd(run, null, true), runCostUsd(run, 5, true)]).toEqual([0.25, 0.25]);
 	});
 
+	it("counts a result that is printed twice once", () => {
+		const last = { total_cost_usd: 0.25, ...spent(0.25) };
+		expect(runCostUsd(output("2.1.332", last, last), null, false)).toBe(0.25);
+	});
+
+	it.each([undefined, null, "0.25", -1, true, {}])("is unknown if the result reports %j", (total_cost_usd) => {
+		for (const version of ["2.0.76", "2.1.300", "2.1.332"]) {
+			for (const before of [null, 2]) {
+				expect(runCostUsd(output(version, { total_cost_usd }), before, before !== null)).toBeNull();
+			}
+		}
+	});
+
+	it.each(["0.25", -1, null])("is the growth of the total, if known, when a model reports a cost of %j", (costUSD) => {
+		const last = { model_usage_since_last_result: { opus: { costUSD }, haiku: { costUSD: 0.5 } } };
+		const run = output("2.1.332", { total_cost_usd: 5.25, ...spent(0.25) }, { total_cost_usd: 6, ...last });
+		expect([runCostUsd(run, 5, true), runCostUsd(run, null, true), runCostUsd(run, null, false)]).toEqual([1, null, 6]);
+		expect(runCostUsd(output("2.1.332", last), 5, true)).toBeNull();
+	});
+
+	it("is unknown if a later turn used tokens at an unknown cost, until a total includes it", () => {
+		const first = { total_cost_usd: 0.25, usage: { input_tokens: 10, output_tokens: 1 } };
+		const second = { usage: { input_tokens: 20, output_tokens: 2 } };
+		expect(runCostUsd(output("2.1.300", first, second), null, false)).toBeNull();
+		expect(runCostUsd(output("2.1.300", first, second, { total_cost_usd: 0.5 }), null, false)).toBe(0.5);
+		expect(runCostUsd(output("2.1.300", first, { subtype: "error_during_execution" }), null, false)).toBe(0.25);
+	});
+
 	it("is unknown without a result", () => {
 		expect(runCostUsd(output("2.1.330"), null, true)).toBeNull();
 	});

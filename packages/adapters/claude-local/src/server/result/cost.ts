@@ -5,7 +5,7 @@ import type { ClaudeRunOutput } from "../parse.ts";
 const FIRST_WITH_SESSION_TOTAL = "2.1.266";
 
 /**
- * Cost of this run in US dollars.
+ * Cost of this run in US dollars; `null` if unknown.
  * @param totalBefore Cost of the session after its last run, `null` if unknown.
  * @param isResumed Whether the run continued a session; else the session's total is the run's.
  */
@@ -15,8 +15,9 @@ export function runCostUsd(output: ClaudeRunOutput, totalBefore: number | null, 
 	if (output.costUsd !== null && (output.result.costUsd ?? 0) > 0) return output.costUsd;
 	// The last result of a cancelled run states only the total.
 	const before = isResumed ? totalBefore : 0;
-	if (output.costUsd !== null) return Math.max(output.costUsd, before === null ? 0 : total - before);
-	if (totalBefore === null || totalBefore > total) return total;
+	const growth = total === null || before === null ? null : Math.max(0, total - before);
+	if (output.isCounted) return output.costUsd === null ? growth : Math.max(output.costUsd, growth ?? 0);
+	if (total === null || totalBefore === null || totalBefore > total) return total;
 	return reportsSessionTotals(output) ? total - totalBefore : total;
 }
 

@@ -63,6 +63,32 @@ describe("the tokens of a run", () => {
 		}
 	});
 
+	it("count a result that is printed twice once", () => {
+		const first = result({ usage: usage(20, 5), total_cost_usd: 0.1 });
+		const lines = [init("2.1.300"), answer("a", 10, 1), first];
+		for (const repeated of [[], [first], [first, first]]) {
+			expect(runUsage(output(...lines, ...repeated), false)).toMatchObject({ inputTokens: 20, outputTokens: 5 });
+		}
+		const next = [answer("b", 10, 1), result({ usage: usage(20, 5), total_cost_usd: 0.2 })];
+		expect(runUsage(output(...lines, ...next), false)).toMatchObject({ inputTokens: 40, outputTokens: 10 });
+		const counted = result({ model_usage_since_last_result: models, total_cost_usd: 0.1 });
+		const twice = output(init("2.1.332"), answer("a", 10, 1), counted, counted);
+		expect(runUsage(twice, false)).toMatchObject({ inputTokens: 56, outputTokens: 9 });
+	});
+
+	it.each([
+		[usage(20, 5.5), 20, 6],
+		[{ input_tokens: "20", output_tokens: 5 }, 10, 1],
+		[{ input_tokens: 20, output_tokens: -5 }, 10, 1],
+		[{ ...usage(20, 5), cache_read_input_tokens: "many" }, 10, 1],
+		[{ ...usage(20, 5), cache_read_input_tokens: null }, 20, 5],
+		[{ model_usage_since_last_result: { opus: { inputTokens: "20", outputTokens: 5 } } }, 10, 1],
+	])("come from the messages unless the result can be read: %j", (fields, inputTokens, outputTokens) => {
+		const last = result("model_usage_since_last_result" in fields ? fields : { usage: fields });
+		const run = output(init("2.1.300"), answer("a", 10, 1), last);
+		expect(runUsage(run, false)).toEqual({ inputTokens, outputTokens, cachedInputTokens: 0 });
+	});
+
 	it("are unknown without any", () => {
 		expect(runUsage(output(init("2.1.330")), false)).toBeNull();
 	});

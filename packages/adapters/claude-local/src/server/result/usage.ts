@@ -12,7 +12,7 @@ export function runUsage(output: ClaudeRunOutput, isResumed: boolean): ClaudeUsa
 	const { usage, openUsage, result } = output;
 	if (usage === null && openUsage.size === 0) return null;
 	const counted = [...openUsage.values()].reduce(addUsage, usage ?? noUsage);
-	const isComplete = output.costUsd !== null || (isResumed && reportsSessionTotals(output));
+	const isComplete = output.isCounted || (isResumed && reportsSessionTotals(output));
 	const total = isComplete ? null : (result?.totalUsage ?? null);
 	return total !== null && total.inputTokens > counted.inputTokens ? total : counted;
 }

@@ -32,8 +32,21 @@ describe("the token counts", () => {
 		expect(read(completed(counts), completed({ ...counts, input_tokens: 80 }))).toMatchObject({ inputTokens: 80 });
 	});
 
-	it("are unknown without any", () => {
-		for (const usage of [undefined, null, {}, "many"]) expect(read(completed(usage))).toBeNull();
+	it("are whole numbers", () => {
+		const fractions = { ...counts, input_tokens: 49.6, output_tokens: 9.4 };
+		expect(read(completed(fractions))).toEqual(counted);
+	});
+
+	it("are counted once when the end of a turn is printed twice", () => {
+		expect(read(completed(counts), completed(counts))).toEqual(counted);
+	});
+
+	it("are unknown without any that can be read", () => {
+		const unreadable = [
+			{ ...counts, input_tokens: "50" },
+			{ ...counts, output_tokens: -9 },
+		];
+		for (const usage of [undefined, null, {}, "many", ...unreadable]) expect(read(completed(usage))).toBeNull();
 	});
 });
 
