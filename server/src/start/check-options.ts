@@ -8,10 +8,14 @@ import { readTrustedProxies } from "../platform/settings/trusted-proxies.ts";
 import { notLoopback, portInUse } from "./errors.ts";
 import type { StartServerOptions } from "./options.ts";
 
+export const DEFAULT_HOST = "127.0.0.1";
+
+export const DEFAULT_PORT = 3100;
+
 const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
 
 /** Only a server that requires credentials may listen on non-loopback addresses. @throws {CodedError} `host_not_loopback`. */
-export function requireSafeHost(host = "127.0.0.1", deployment: Deployment): string {
+export function requireSafeHost(host = DEFAULT_HOST, deployment: Deployment): string {
 	if (deployment === "local_trusted" && !LOOPBACK_HOSTS.includes(host)) throw notLoopback(host);
 	return host;
 }
@@ -30,7 +34,12 @@ export async function checkStartOptions({
 	const address = requireSafeHost(host, readDeployment(deployment));
 	readTrustedProxies();
 	readMaxConcurrentRuns(maxConcurrentRuns);
-	if (port !== 0 && (await isInUse(address, port))) throw portInUse(port);
+	await requireFreePort(address, port);
+}
+
+/** @throws {CodedError} `port_in_use`. */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+	if (port !== 0 && (await isInUse(host, port))) throw portInUse(port);
 }
 
 async function isInUse(host: string, port: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { builtinAdapters } from "../adapters/registry.ts";
 import { createAdapterRegistry } from "../engine/adapters/adapter-registry.ts";
 import { createExternalAdapters } from "../engine/adapters/external/external-adapters.ts";
@@ -20,6 +21,7 @@ import { LIMITS } from "../platform/settings/limits.ts";
 import { readMaxConcurrentRuns } from "../platform/settings/max-concurrent-runs.ts";
 import { findAgentsOfAdapter } from "../records/agents/find-agents-of-adapter.ts";
 import { findActiveRunIds } from "../records/runs/run-rows.ts";
+import { DEFAULT_HOST, DEFAULT_PORT, requireFreePort } from "./check-options.ts";
 import type { Logging } from "./create-logger.ts";
 import type { StartServerOptions } from "./options.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -34,9 +36,13 @@ export async function openContext(
 	const maxConcurrentRuns = readMaxConcurrentRuns(options.maxConcurrentRuns);
 	const databaseUrl = options.databaseUrl ?? process.env.DATABASE_URL;
 	checkInstallation(folder, Boolean(databaseUrl));
+	// An existing folder may be in use by the server on the port, which is the better reason.
+	if (!existsSync(folder.root)) await requireFreePort(options.host ?? DEFAULT_HOST, options.port ?? DEFAULT_PORT);
 	createDataFolder(folder);
 	const lock = await lockDataFolder(folder);
 	teardown.add(() => lock.release());
+	// Opening the database takes long; the port may be in use by then, too.
+	await requireFreePort(options.host ?? DEFAULT_HOST, options.port ?? DEFAULT_PORT);
 	removeDrafts(folder);
 	const savedId = readServerId(folder, readClaimedId(folder));
 	const database = await openDatabase(folder, databaseUrl, lock.isHeld);

@@ -22,7 +22,7 @@ import { VERSION } from "../platform/settings/version.ts";
 import { runEventReferences } from "../records/runs/event-references.ts";
 import { buildApp } from "./app.ts";
 import { boundLog } from "./bound-log.ts";
-import { requireSafeHost } from "./check-options.ts";
+import { DEFAULT_PORT, requireSafeHost } from "./check-options.ts";
 import { createLogger, type Logging } from "./create-logger.ts";
 import { toStartError } from "./errors.ts";
 import { hasUnfinishedRuns, watchIdle } from "./idle-watch.ts";
@@ -50,8 +50,6 @@ export interface RunningServer {
 export interface StoppedServer {
 	runsLeft: number;
 }
-
-const DEFAULT_PORT = 3100;
 
 /**
  * Closes the descriptors over 2 that this process has inherited and that are not marked as close-on-exec, so that no

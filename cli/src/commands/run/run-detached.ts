@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { isCodedError } from "@paperclipai/adapter-utils";
+import { omitUndefined } from "@paperclipai/shared";
 import { keepOrStop } from "../../client/background/for-command.ts";
 import { replaceLeftServer } from "../../client/background/replace-left-server.ts";
 import { startInBackground } from "../../client/background/start.ts";
@@ -48,6 +50,11 @@ async function startDetached(
 	const { port = defaultPort(), host, deployment, maxConcurrentRuns, stopRuns = false } = options;
 	const settings = { home, port, anyPort: false, host, deployment, maxConcurrentRuns, stopRuns, stopsWhenIdle: false };
 	const start = async () => {
+		// Otherwise the log of the server would leave a new data folder behind.
+		if (!existsSync(home)) {
+			const { checkStartOptions } = await import("@paperclipai/server");
+			await checkStartOptions({ port, ...omitUndefined({ host, deployment, maxConcurrentRuns }) });
+		}
 		note(`Starting a server for the data folder ${home}.`);
 		return await startInBackground(settings);
 	};
