@@ -10,9 +10,14 @@ export const MAX_COST_DAYS = 3_660;
 export const costRangeSchema = z.strictObject({ from: daySchema.optional(), to: daySchema.optional() });
 
 /** Days and months are in UTC. */
-const costPeriodSchema = z.string().regex(/^(\d{4}-\d{2}(-\d{2})?|total)$/, {
+const costPeriodSchema = z.string().refine(isPeriod, {
 	error: "must be a month such as 2026-11, a day such as 2026-11-23, or total",
 });
+
+function isPeriod(text: string): boolean {
+	const day = /^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text;
+	return text === "total" || daySchema.safeParse(day).success;
+}
 
 /** Query for the most expensive entries of one period. */
 export const costListQuerySchema = z.strictObject({
