@@ -31,7 +31,7 @@ export async function deleteIssue(context: WakeContext, reference: string, by: A
 		const [run] = await db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isRun).limit(1);
 		if (run !== undefined) {
 			throw new HttpError(409, "issue_has_runs", `Run ${run.id} of ${identifier} has not finished.`, {
-				hint: "Cancel the run first, or set the issue to cancelled.",
+				hint: "Cancel the run first. To keep the issue, set it to cancelled instead of deleting it.",
 			});
 		}
 		await db.delete(issues).where(eq(issues.id, id));

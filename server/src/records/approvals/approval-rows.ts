@@ -49,6 +49,17 @@ export async function lockApproval(transaction: DatabaseContext, id: string): Pr
 }
 
 export function alreadyDecided(status: ApprovalStatus): HttpError {
+	if (status === "revision_requested") {
+		return new HttpError(
+			409,
+			"approval_decided",
+			"A revision of the request was asked for and has not been sent yet.",
+			{
+				hint: "Wait for the revised request and decide on it, or reject the request.",
+				details: { status },
+			},
+		);
+	}
 	return new HttpError(409, "approval_decided", `The request has already been decided: ${status}.`, {
 		hint: "The requester was notified. GET /approvals/:approvalId shows the outcome.",
 		details: { status },
