@@ -39,16 +39,16 @@ it("renames an agent", async () => {
 	expect((await paperclip("agent", "rename", other.stdout.trim(), "night watch")).stderr).toMatch(
 		/^Renamed Process to night watch\.\nAnother agent has this name too\. .*: [0-9a-f-]{36}\n$/,
 	);
-	expect((await paperclip("agent", "delete", other.stdout.trim())).exitCode).toBe(0);
+	expect((await paperclip("agent", "delete", other.stdout.trim(), "--yes")).exitCode).toBe(0);
 	expect((await paperclip("agent", "rename", agent, " ")).stderr).toMatch(/^invalid_input /);
-	expect((await paperclip("agent", "delete", agent)).exitCode).toBe(0);
+	expect((await paperclip("agent", "delete", agent, "--yes")).exitCode).toBe(0);
 });
 
 it("deletes an agent, but not one with unfinished runs unless they are to be cancelled", async () => {
 	const watched = startCommand(sandbox, ["run", "--watch", agent]);
 	onTestFinished(() => void watched.child.kill("SIGKILL"));
 	await expect.poll(watched.stderr).toContain(", run ");
-	const refused = await paperclip("agent", "delete", agent);
+	const refused = await paperclip("agent", "delete", agent, "--yes");
 	expect(refused.exitCode).toBe(2);
 	expect(refused.stderr).toMatch(
 		/^agent_has_unfinished_runs A run of this agent is not finished\.\nCancel it first.*--cancel-runs\n$/,
@@ -59,7 +59,7 @@ it("deletes an agent, but not one with unfinished runs unless they are to be can
 	await expect.poll(second.stderr).toContain(`The run waits for: a slot of its agent, held by: run ${running}\n`);
 	expect(await listed()).toBeDefined();
 
-	const deleted = await paperclip("agent", "delete", agent, "--cancel-runs");
+	const deleted = await paperclip("agent", "delete", agent, "--yes", "--cancel-runs");
 	expect(deleted).toMatchObject({ exitCode: 0, stderr: "Deleted Process with its runs.\n" });
 	expect(await listed()).toBeUndefined();
 });
@@ -85,7 +85,7 @@ it("stores a secret from standard input, and rotates and deletes it", async () =
 	expect((await paperclip("secrets", "list")).stdout).toMatch(/^SECRET .*\nTOKEN +2 +\S+ \S+ +for x\n$/);
 	expect((await paperclip("secrets", "delete", "TOKEN")).stderr).toMatch(/^secret_in_use .*"Process"/);
 	expect((await paperclip("secrets", "set", "TOKEN", "canary-4711")).stderr).not.toContain("canary");
-	expect((await paperclip("agent", "delete", reader)).exitCode).toBe(0);
+	expect((await paperclip("agent", "delete", reader, "--yes")).exitCode).toBe(0);
 	expect(await paperclip("secrets", "delete", "TOKEN")).toMatchObject({ exitCode: 0, stderr: "Deleted TOKEN.\n" });
 	expect((await paperclip("secrets", "rotate", "TOKEN")).stderr).toMatch(/^secret_not_found /);
 });
@@ -112,7 +112,7 @@ it("creates, runs, changes and deletes a routine of an agent", async () => {
 	expect((await routine("run", id)).stderr).toMatch(/^Watch the run with: .*runs watch [0-9a-f-]{36}\n$/);
 	expect(await routine("delete", id)).toMatchObject({ exitCode: 0, stderr: "Deleted Now and then.\n" });
 	expect((await routine("run", id)).stderr).toMatch(/^routine_not_found /);
-	expect((await paperclip("agent", "delete", agent, "--cancel-runs")).exitCode).toBe(0);
+	expect((await paperclip("agent", "delete", agent, "--yes", "--cancel-runs")).exitCode).toBe(0);
 });
 
 it("sets the instructions of an agent from a file or a folder, prints and removes them", async () => {
@@ -157,7 +157,7 @@ it("sets the instructions of an agent from a file or a folder, prints and remove
 	expect((await instructions("set", agent, path.join(folder, "AGENTS.md"))).stderr).toMatch(
 		/^instructions_unsupported /,
 	);
-	for (const one of [id, agent]) expect((await paperclip("agent", "delete", one)).exitCode).toBe(0);
+	for (const one of [id, agent]) expect((await paperclip("agent", "delete", one, "--yes")).exitCode).toBe(0);
 });
 
 it("shows an agent, and changes what is specified of it", async () => {
@@ -185,5 +185,6 @@ it("shows an agent, and changes what is specified of it", async () => {
 	expect((await update("--cwd", missingPath())).stderr).toMatch(/^cwd_not_found /);
 	expect((await update("--config", "comand=sh")).stderr).toMatch(/^config_field_unknown /);
 	expect((await update()).stderr).toMatch(/^usage Nothing to update\./);
-	for (const one of [created.stdout.trim(), agent]) expect((await paperclip("agent", "delete", one)).exitCode).toBe(0);
+	for (const one of [created.stdout.trim(), agent])
+		expect((await paperclip("agent", "delete", one, "--yes")).exitCode).toBe(0);
 });

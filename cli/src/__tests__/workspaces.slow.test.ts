@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	for (const { id, name } of await json("agent", "list")) {
 		if (["Change", "Collide", "Look", "Print", "Wander"].includes(name))
-			await board.run("agent", "delete", id, "--cancel-runs");
+			await board.run("agent", "delete", id, "--yes", "--cancel-runs");
 	}
 	board.stop();
 });
@@ -149,7 +149,7 @@ it("adds, changes, shows, probes and deletes environments, which agents and issu
 	expect((await board.run("environment", "delete", "Host")).stderr).toMatch(/^environment_in_use .*"Far"/);
 	await run("agent", "update", "Far", "--environment", "local");
 	for (const name of ["Host", "Wall"]) await run("environment", "delete", name);
-	await run("agent", "delete", "Far");
+	await run("agent", "delete", "Far", "--yes");
 	expect(await board.run("issue", "update", issue.identifier, "--environment", "Host")).toMatchObject({
 		exitCode: 2,
 		stderr: expect.stringMatching(/^environment_not_found .*"Host"\.\nAdd one with: /),

@@ -12,6 +12,8 @@ import {
 import { AGENT } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { flag } from "../../input/options.ts";
+import { toInlineText } from "../../render/output/printable-text.ts";
+import { confirm } from "../confirm.ts";
 import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
@@ -20,14 +22,23 @@ const MAX_ATTEMPTS = 5;
 
 export const command = defineCommand({
 	summary: "delete an agent with its runs and their logs; its working folder stays",
-	details: "Unfinished runs prevent the deletion (`agent_has_unfinished_runs`), unless `--cancel-runs` is set.",
+	details:
+		"To keep the history of the agent, terminate it instead. Unfinished runs prevent the deletion (`agent_has_unfinished_runs`), unless `--cancel-runs` is set.",
 	arguments: { agent: AGENT },
 	options: {
 		...COMPANY_OPTIONS,
+		yes: flag("do not ask"),
 		cancelRuns: flag("cancel the unfinished runs of the agent first"),
 	},
 	async run(args, options) {
 		return await withAgent(options, args.agent, async ({ connection: { client }, agent, output, report }) => {
+			const name = toInlineText(agent.name);
+			await confirm(options, {
+				question: `Delete ${name}? All of its runs and their logs are deleted.`,
+				what: "Deleting an agent",
+				hint: "Add --yes to confirm, or keep its history with: paperclipai agent terminate",
+				declined: "Nothing was deleted.",
+			});
 			const params = { agentId: agent.id };
 			for (let attempt = 1; ; attempt++) {
 				if (options.cancelRuns) await cancelRunsOf(client, agent);
@@ -39,7 +50,7 @@ export const command = defineCommand({
 					if (!isRefused || !options.cancelRuns || attempt === MAX_ATTEMPTS) throw error;
 				}
 			}
-			await report({ id: agent.id }, () => output.note(`Deleted ${agent.name} with its runs.`));
+			await report({ id: agent.id }, () => output.note(`Deleted ${name} with its runs.`));
 		});
 	},
 });
