@@ -27,11 +27,13 @@ export function companyOf({ company }: CompanyOptions): string | undefined {
 	return company ?? (process.env.PAPERCLIP_COMPANY_ID || undefined);
 }
 
-/** Returns the origin of a server URL. */
+/** Returns the origin of a server URL, which has no other part. */
 export function readApiBase(url: string): string {
-	if (URL.canParse(url)) {
-		const { origin, protocol } = new URL(url);
-		if (protocol === "http:" || protocol === "https:") return origin;
+	const hint = "Use a URL such as http://127.0.0.1:3100, without a path.";
+	const { origin, protocol, href } = URL.canParse(url) ? new URL(url) : { origin: "", protocol: "", href: "" };
+	if (protocol !== "http:" && protocol !== "https:") {
+		throw usageError(`${JSON.stringify(url)} is not the URL of a server.`, hint);
 	}
-	throw usageError(`${JSON.stringify(url)} is not the URL of a server.`, "Use a URL such as http://127.0.0.1:3100.");
+	if (href === `${origin}/`) return origin;
+	throw usageError("The URL of a server has no path, query or credentials.", `${hint} Here: ${origin}`);
 }
