@@ -116,7 +116,16 @@ ${entries.join("")}];
 
 function commandNames(commands) {
 	const names = new Set(commands.filter(({ isHidden }) => !isHidden).map(({ name }) => name.split(" ")[0]));
-	return `// ${NOTE}.\nexport const COMMAND_NAMES = ${JSON.stringify([...names])};\n`;
+	const ofCompany = commands.filter(needsCompany).map(({ name }) => name);
+	return `// ${NOTE}.\nexport const COMMAND_NAMES = ${JSON.stringify([...names])};\n
+/** Commands that need \`--company\` where there are several companies. */
+export const COMPANY_COMMANDS = ${JSON.stringify(ofCompany)};\n`;
+}
+
+/** References of one company's issues, runs and so on are valid in all companies; `run` needs one only to watch. */
+function needsCompany({ name, arguments: declared = {}, options, isHidden }) {
+	const isGlobal = ["issue", "run", "approval", "workspace"].some((key) => key in declared);
+	return !isHidden && name !== "run" && "company" in options && !isGlobal;
 }
 
 function commandPage(commands, groups) {

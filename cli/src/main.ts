@@ -2,6 +2,7 @@ import { type Command, CommanderError } from "commander";
 import { EXIT } from "./exit-codes.ts";
 import { createProgram } from "./program.ts";
 import { outputFlushed } from "./render/output/flush.ts";
+import { forgetTypedWords } from "./render/output/typed-words.ts";
 
 /** Resolves with the exit code, after all output is written. */
 export async function main(args: string[]): Promise<number> {
@@ -18,6 +19,7 @@ function exitOnBrokenPipe(error: NodeJS.ErrnoException): void {
 }
 
 async function runCommandLine(args: string[]): Promise<number> {
+	forgetTypedWords();
 	let exitCode: number = EXIT.succeeded;
 	let parserErrors = "";
 	let program: Command | null = null;

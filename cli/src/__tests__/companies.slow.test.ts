@@ -51,6 +51,11 @@ it("uses the company that is named", async () => {
 	expect(await names("second")).toEqual(["Late"]);
 	expect(await names("My company")).toEqual(["My Agent"]);
 	expect((await paperclip("run", "--watch", "--company", "Second")).exitCode).toBe(0);
+	const budget = await paperclip("budget", "show", "--company", "My company");
+	expect(budget.stderr).toContain("paperclipai budget set --company 'My company' --cost 50\n");
+	expect((await paperclip("issue", "list", "--company", "second")).stderr).toContain(
+		"paperclipai issue create --company second TITLE",
+	);
 });
 
 it("lists the companies when there is none of that name", async () => {

@@ -40,7 +40,7 @@ const pick = (all: Record<string, string>) =>
 
 afterAll(async () => {
 	for (const { id, name } of await json("agent", "list")) {
-		if (["Ada", "Rita"].includes(name)) await board.run("agent", "delete", id, "--cancel-runs");
+		if (["Ada", "Rita"].includes(name)) await board.run("agent", "delete", id, "--yes", "--cancel-runs");
 	}
 	for (const session of [board, asAda]) session.stop();
 });
@@ -118,6 +118,9 @@ it("accepts, rejects and answers what an agent asks, and lists it when there are
 	expect((await board.run("issue", "accept", issue, "--revision", "1")).stderr).toMatch(
 		/^revision_changed .*revision is 2/,
 	);
+	expect((await board.run("issue", "accept", issue, "--revision", "2", "--tasks", "1,9")).stderr).toBe(
+		"task_unknown There is no suggested task 9.\nUse numbers from 1 to 2, as issue show prints them.\n",
+	);
 	expect((await board.run("issue", "accept", issue, "--revision", "2", "--tasks", "2")).stderr).toMatch(
 		/Created PAP-\d+: Grammar\nAccepted\.\n/,
 	);
@@ -127,6 +130,30 @@ it("accepts, rejects and answers what an agent asks, and lists it when there are
 	expect((await board.run(...answer)).stderr).toMatch(/^revision_missing /);
 	expect((await board.run(...answer, "--revision", "1")).stderr).toContain("-> Because.");
 	expect(await run("issue", "show", issue)).toContain("Rejected: Later");
+});
+
+it("names agents and commands, not ids and routes, when an assignment is refused", async () => {
+	const issue = await create("Assign");
+	const carl = (
+		await run("agent", "create", "--name", "Carl", "--adapter", "process", "--config", "command=true")
+	).trim();
+	await run("agent", "terminate", "Carl", "--yes");
+	expect(await board.run("issue", "assign", issue, "Carl")).toMatchObject({
+		exitCode: 2,
+		stderr:
+			"assignee_not_found The company has no active agent Carl.\nIt may be terminated. See the agents with: paperclipai agent list\n",
+	});
+	await run("agent", "delete", carl, "--yes");
+});
+
+it("notes that a woken agent is paused", async () => {
+	const issue = await create("Wait");
+	await run("agent", "pause", "Ada");
+	await expect.poll(async () => (await json("agent", "show", "Ada")).status).toBe("paused");
+	const { stderr } = await board.run("issue", "assign", issue, "Ada");
+	expect(stderr).toMatch(/Ada is paused; the run starts after: paperclipai agent resume \S+\n/);
+	await run("agent", "resume", "Ada");
+	expect((await board.run("issue", "comment", issue, "And now?")).stderr).not.toContain("paused");
 });
 
 it("approves a hire only with a setup that was shown", async () => {

@@ -1,4 +1,5 @@
 import { InputError } from "../input/input-error.ts";
+import { noteTypedName } from "../render/output/typed-words.ts";
 import { listNamed, matchNamed, type Named } from "./match-named.ts";
 
 /** Wording of the errors that a search throws. */
@@ -26,7 +27,10 @@ export function findNamed<T extends Named>(all: T[], text: string, searched: Sea
 			hint: all.length > 0 ? `${title}:${listNamed(all, describe)}` : whenNone,
 		});
 	}
-	if (others.length === 0) return found;
+	if (others.length === 0) {
+		if (found.name.toLowerCase() === text.trim().toLowerCase()) noteTypedName(what, found);
+		return found;
+	}
 	throw new InputError(`${what}_ambiguous`, `${others.length + 1} ${what}s match ${JSON.stringify(text)}.`, {
 		hint: `Use the id:${listNamed([found, ...others], describe)}`,
 	});

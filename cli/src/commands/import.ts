@@ -39,18 +39,18 @@ function describe(output: Output, { company, created, missingSecrets, incomplete
 	const { agents, routines, issues } = created;
 	output.note(`Created ${company.name} (${company.id}). Its issues start at ${company.issuePrefix}-1.`);
 	output.note(`Agents: ${agents}, routines: ${routines}, issues: ${issues}.`);
-	const command = withStartedCommand("paperclipai");
 	const inCompany = `--company ${company.id}`;
 	if (missingSecrets.length > 0) {
 		output.note("These secrets are missing. Runs of agents that refer to them fail until you store them with:");
-		for (const name of missingSecrets) output.note(`  ${command} secrets set ${name} ${inCompany}`);
+		for (const name of missingSecrets)
+			output.note(withStartedCommand(`  paperclipai secrets set ${name} ${inCompany}`));
 	}
 	for (const { agent, settings } of incomplete) output.note(`Settings to complete in ${agent}: ${settings.join(", ")}`);
 	if (agents === 0) return;
 	output.note("All agents are paused, because they run commands from the file. Review them before you resume them:");
-	output.note(`  ${command} agent list ${inCompany}`);
-	output.note(`  ${command} agent show AGENT ${inCompany}`);
-	output.note(`  ${command} agent resume AGENT ${inCompany}`);
+	output.note(withStartedCommand(`  paperclipai agent list ${inCompany}`));
+	output.note(withStartedCommand(`  paperclipai agent show AGENT ${inCompany}`));
+	output.note(withStartedCommand(`  paperclipai agent resume AGENT ${inCompany}`));
 }
 
 /** @throws {InputError} `file_not_readable`, `text_not_decodable`, `not_a_company_file`. */

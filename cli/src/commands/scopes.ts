@@ -19,6 +19,7 @@ import { findRun } from "../client/runs/find-run.ts";
 import { findWorkspace } from "../client/workspaces/find-workspace.ts";
 import { type CommonOptions, type CompanyOptions, companyOf } from "../input/common-options.ts";
 import { createOutput, createReport, type Output, type Report } from "../render/output/output.ts";
+import { noteTypedCompany } from "../render/output/typed-words.ts";
 
 export interface ServerScope {
 	connection: Connection;
@@ -31,6 +32,8 @@ export interface CompanyScope extends ServerScope {
 }
 
 export interface ServerOptions extends CommonOptions {
+	/** The value of `--company`. */
+	company?: string;
 	/** Whether to create a missing data folder. */
 	create?: boolean;
 	/** Whether to start a missing server in the background, so that it outlives the command. */
@@ -39,6 +42,7 @@ export interface ServerOptions extends CommonOptions {
 
 export async function withServer<T>(options: ServerOptions, body: (scope: ServerScope) => Promise<T>): Promise<T> {
 	const output = createOutput();
+	if (options.company !== undefined) noteTypedCompany(options.company);
 	const note = options.json ? () => {} : output.note;
 	const { apiBase, create = false, keepServing = false } = options;
 	const connection = await connect({ apiBase, create, keepServing, note });

@@ -5,6 +5,8 @@ import { EXIT } from "../exit-codes.ts";
 import { InputError, InterruptedError } from "../input/input-error.ts";
 import { toInlineText } from "./output/printable-text.ts";
 import { withStartedCommand } from "./output/started-command.ts";
+import { withTypedNames } from "./output/typed-words.ts";
+import { commandHint } from "./server-hint.ts";
 
 interface PrintableError {
 	code: string;
@@ -21,7 +23,7 @@ const UNREACHABLE = ["unreachable", "connection_lost"];
 
 /** Formats code, message and hint; with `json`, as one object. */
 export function formatError(error: unknown, options: { json: boolean; color: boolean }): string {
-	const { code, message, hint, details } = describeError(error);
+	const { code, message, hint, details } = inWordsOfUser(describeError(error));
 	if (options.json) return toTerminalJson(JSON.stringify({ error: { code, message, hint, details } }));
 	const { bold, dim, red } = picocolors.createColors(options.color);
 	const first = `${red(bold(toInlineText(code)))} ${toTerminalText(message)}`;
@@ -33,6 +35,10 @@ export function exitCodeOfError(error: unknown): number {
 	if (error instanceof InterruptedError) return EXIT.interrupted;
 	if (error instanceof ApiError && INVALID_REQUEST.includes(error.status)) return EXIT.usage;
 	return UNREACHABLE.includes(describeError(error).code) ? EXIT.connectionLost : EXIT.failed;
+}
+
+function inWordsOfUser({ code, message, hint, details }: PrintableError): PrintableError {
+	return { code, message: withTypedNames(message), hint: commandHint({ code, hint }), details };
 }
 
 function describeError(error: unknown): PrintableError {

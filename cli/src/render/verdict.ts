@@ -3,6 +3,7 @@ import { formatDuration, type Run, type RunStatus } from "@paperclipai/shared";
 import picocolors from "picocolors";
 import { toInlineText } from "./output/printable-text.ts";
 import { withStartedCommand } from "./output/started-command.ts";
+import { commandHint } from "./server-hint.ts";
 import { formatUsd, runDuration } from "./values.ts";
 
 const WORDS: Record<RunStatus, string> = {
@@ -22,7 +23,8 @@ export function formatVerdict(run: Run, color: boolean): string {
 	const facts = [timeOf(run), tokensOf(run), costOf(run), modelOf(run)].filter((fact) => fact !== null);
 	const first = [paint(bold(WORDS[run.status])), ...facts].join(" · ");
 	if (run.error === null) return first;
-	const { code, message, hint } = run.error;
+	const { code, message } = run.error;
+	const hint = commandHint({ ...run.error, runId: run.id });
 	const lines = [
 		first,
 		`${(run.status === "succeeded" ? yellow : red)(toInlineText(code))} ${toTerminalText(message)}`,

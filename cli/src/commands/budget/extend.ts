@@ -11,7 +11,7 @@ export const command = defineCommand({
 		if (Object.keys(amounts).length === 0) throw usageError("Specify what to add.", "Use --cost, --tokens or --runs.");
 		return await withBudget(options, async ({ budget, output, report }) => {
 			const extended = await budget.extend(amounts);
-			await report(extended, () => printBudget(output, budget.name, extended));
+			await report(extended, () => printBudget(output, budget, extended));
 		});
 	},
 });

@@ -1,6 +1,8 @@
 import {
+	type Agent,
 	type ApiClient,
 	type Budget,
+	type Company,
 	type ExtendBudget,
 	extendAgentBudget,
 	extendCompanyBudget,
@@ -14,6 +16,7 @@ import {
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { usageError } from "../../input/input-error.ts";
 import { type OptionValues, parsed, text, wholeNumber } from "../../input/options.ts";
+import { quoteWord } from "../../render/output/started-command.ts";
 import { type CompanyScope, withAgent, withCompany } from "../scopes.ts";
 
 const MAX_AMOUNT = 1_000_000_000_000;
@@ -42,9 +45,11 @@ function readCents(dollars: string, flag: string): number {
 	throw usageError(`${flag} ${dollars} is invalid.`, "Use US dollars such as 5 or 12.50.");
 }
 
-interface OwnedBudget {
+export interface OwnedBudget {
 	/** Name of the agent or company. */
 	name: string;
+	/** Option that names the agent in a command, with a space after it; `""` for the company. */
+	option: string;
 	get(): Promise<Budget | null>;
 	set(body: SetBudget): Promise<Budget | null>;
 	extend(body: ExtendBudget): Promise<Budget>;
@@ -57,27 +62,31 @@ export async function withBudget<T>(
 	if (options.agent !== undefined) {
 		return await withAgent(options, options.agent, async (scope) => {
 			const { client } = scope.connection;
-			return await body({ ...scope, budget: { name: scope.agent.name, ...ofAgent(client, scope.agent.id) } });
+			return await body({ ...scope, budget: ofAgent(client, scope.agent) });
 		});
 	}
 	return await withCompany(options, async (scope) => {
 		const { connection, company } = scope;
-		return await body({ ...scope, budget: { name: company.name, ...ofCompany(connection.client, company.id) } });
+		return await body({ ...scope, budget: ofCompany(connection.client, company) });
 	});
 }
 
-function ofAgent(client: ApiClient, agentId: string): Omit<OwnedBudget, "name"> {
+function ofAgent(client: ApiClient, { id: agentId, name }: Agent): OwnedBudget {
 	const params = { agentId };
 	return {
+		name,
+		option: `--agent ${quoteWord(name)} `,
 		get: () => client.call(getAgentBudget, { params }),
 		set: (body) => client.call(setAgentBudget, { params, body }),
 		extend: (body) => client.call(extendAgentBudget, { params, body }),
 	};
 }
 
-function ofCompany(client: ApiClient, companyId: string): Omit<OwnedBudget, "name"> {
+function ofCompany(client: ApiClient, { id: companyId, name }: Company): OwnedBudget {
 	const params = { companyId };
 	return {
+		name,
+		option: "",
 		get: () => client.call(getCompanyBudget, { params }),
 		set: (body) => client.call(setCompanyBudget, { params, body }),
 		extend: (body) => client.call(extendCompanyBudget, { params, body }),

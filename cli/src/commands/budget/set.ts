@@ -22,7 +22,7 @@ export const command = defineCommand({
 		}
 		return await withBudget(options, async ({ budget, output, report }) => {
 			const changed = await budget.set({ period, softPercent, ...amounts });
-			await report(changed, () => printBudget(output, budget.name, changed));
+			await report(changed, () => printBudget(output, budget, changed));
 		});
 	},
 });

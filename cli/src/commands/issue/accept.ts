@@ -1,7 +1,8 @@
-import { acceptInteraction, omitUndefined } from "@paperclipai/shared";
+import { asArray } from "@paperclipai/adapter-utils";
+import { acceptInteraction, type Interaction, omitUndefined } from "@paperclipai/shared";
 import { INTERACTION, ISSUE } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
-import { usageError } from "../../input/input-error.ts";
+import { InputError, usageError } from "../../input/input-error.ts";
 import { readNote } from "../../input/issue-texts.ts";
 import { list } from "../../input/options.ts";
 import { defineCommand } from "../define-command.ts";
@@ -25,6 +26,7 @@ export const command = defineCommand({
 		return await withIssue({ ...options, keepServing: true }, args.issue, async (scope) => {
 			const { connection, issue } = scope;
 			const interaction = await chooseInteraction(connection, issue, args.interaction, decider, options);
+			for (const index of tasks ?? []) requireTask(interaction, index);
 			const revision = await readInteraction(scope, interaction, options, "Accept it?");
 			const decided = await connection.client.call(acceptInteraction, {
 				params: { issueId: issue.id, interactionId: interaction.id },
@@ -34,6 +36,19 @@ export const command = defineCommand({
 		});
 	},
 });
+
+/** Checks the number here, because the server counts from 0. */
+function requireTask({ kind, payload }: Interaction, index: number): void {
+	if (kind !== "suggest_tasks") return;
+	const { length } = asArray(payload.tasks);
+	if (index < length) return;
+	throw new InputError("task_unknown", `There is no suggested task ${index + 1}.`, {
+		hint:
+			length === 1
+				? "The only suggested task is number 1."
+				: `Use numbers from 1 to ${length}, as issue show prints them.`,
+	});
+}
 
 /** Returns an index from 0; the thread numbers tasks from 1. */
 function readTaskNumber(text: string): number {

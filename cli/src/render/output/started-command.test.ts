@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { createProgram } from "../../program.ts";
 import { startedCommand, withStartedCommand } from "./started-command.ts";
+import { forgetTypedWords, noteTypedCompany } from "./typed-words.ts";
 
 const checkout = fileURLToPath(new URL("../../../bin/paperclipai.mjs", import.meta.url));
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -37,4 +38,22 @@ it("names the started command in a hint about any command of the program", async
 it("leaves text alone that does not start a command", () => {
 	const text = "A bug in paperclipai; see paperclipai.log";
 	expect(withStartedCommand(text)).toBe(text);
+});
+
+it("names the started command in a hint about the program's own options", () => {
+	expect(withStartedCommand("See: paperclipai --help", "pnpm paperclipai")).toBe("See: pnpm paperclipai --help");
+});
+
+it.each([
+	["Set one with: paperclipai budget set --cost 50", "Set one with: p budget set --company 'Acme Corp' --cost 50"],
+	["p: paperclipai agent keys revoke ab12 cd34", "p: p agent keys revoke --company 'Acme Corp' ab12 cd34"],
+	["Extend it with: paperclipai budget extend", "Extend it with: p budget extend --company 'Acme Corp'"],
+	["paperclipai run --watch", "p run --company 'Acme Corp' --watch"],
+	["paperclipai agent list --company ab12", "p agent list --company ab12"],
+	["paperclipai issue show PAP-1, paperclipai run", "p issue show PAP-1, p run"],
+])("adds the company that the user has named: %s", (hint, expected) => {
+	noteTypedCompany("Acme Corp");
+	const printed = withStartedCommand(hint, "p");
+	forgetTypedWords();
+	expect(printed).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { COMMAND_NAMES } from "./command-names.gen.ts";
+import { COMMAND_NAMES, COMPANY_COMMANDS } from "./command-names.gen.ts";
+import { typedWords } from "./typed-words.ts";
 
 /** How this process was started. */
 export interface Start {
@@ -18,7 +19,7 @@ export function startedCommand({ program, env, cwd }: Start): string {
 	if (program.split(path.sep).includes("_npx")) return "npx paperclipai";
 	if (!isInCheckout(program)) return "paperclipai";
 	const pnpm = /^pnpm\/(\S+)/.exec(env.npm_config_user_agent ?? "");
-	if (pnpm === null) return `node ${quote(cwd === null ? program : path.relative(cwd, program))}`;
+	if (pnpm === null) return `node ${quoteWord(cwd === null ? program : path.relative(cwd, program))}`;
 	return env.npm_lifecycle_event === "npx" ? `npx -y pnpm@${pnpm[1]} paperclipai` : "pnpm paperclipai";
 }
 
@@ -35,12 +36,20 @@ export const COMMAND_WORDS = new RegExp(
 	"g",
 );
 
-/** Requires the name of a command, because the word after `paperclipai` is not always a command. */
-const NAMED_COMMAND = new RegExp(`\\bpaperclipai (?=(?:${COMMAND_NAMES.join("|")})\\b)`, "g");
+/** Requires the name of a command or an option, because the word after `paperclipai` is not always a command. */
+const NAMED_COMMAND = new RegExp(`\\bpaperclipai (?=(?:${COMMAND_NAMES.join("|")})\\b|--[a-z])`, "g");
 
-/** Replaces `paperclipai` in hints with the command that the user started. */
+/** Matches a command that uses one company and does not name it. */
+const COMMAND_OF_COMPANY = new RegExp(
+	`\\bpaperclipai (?:run(?= --watch)|${COMPANY_COMMANDS.join("|")})(?![-\\w])(?![^\\n]*--company)`,
+	"g",
+);
+
+/** Replaces `paperclipai` in hints with the command that the user started, and adds the company that the user named. */
 export function withStartedCommand(text: string, command = COMMAND): string {
-	return text.replace(NAMED_COMMAND, () => `${command} `);
+	const { company } = typedWords();
+	const option = company === null ? "" : ` --company ${quoteWord(company)}`;
+	return text.replace(COMMAND_OF_COMPANY, (named) => named + option).replace(NAMED_COMMAND, () => `${command} `);
 }
 
 /** Checks for sources, like `bin/paperclipai.mjs`; a published package has none. */
@@ -49,6 +58,7 @@ function isInCheckout(program: string): boolean {
 	return isEntry && existsSync(path.join(path.dirname(realpathSync(program)), "..", "src"));
 }
 
-function quote(text: string): string {
+/** Quotes a word for a shell if necessary. */
+export function quoteWord(text: string): string {
 	return /^[\w./@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

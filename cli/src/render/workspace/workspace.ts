@@ -11,6 +11,7 @@ import { type Fact, formatFacts } from "../facts.ts";
 import { indentText } from "../indent.ts";
 import { toInlineText } from "../output/printable-text.ts";
 import { withStartedCommand } from "../output/started-command.ts";
+import { commandHint } from "../server-hint.ts";
 import { formatUtc } from "../values.ts";
 import { pathText } from "./path-text.ts";
 
@@ -88,7 +89,8 @@ function formatOperation(operation: WorkspaceOperation, { color, columns }: Work
 		...(error === null ? [] : [`${error.code} ${error.message}`]),
 	];
 	const text = lines.map((line) => `${indentText(line, columns)}\n`).join("");
-	const hint = error?.hint ? `${dim(indentText(withStartedCommand(error.hint), columns))}\n` : "";
+	const words = error === null ? undefined : commandHint({ ...error, runId });
+	const hint = words ? `${dim(indentText(withStartedCommand(words), columns))}\n` : "";
 	return `${first}${text}${hint}`;
 }
 
