@@ -156,6 +156,17 @@ it("notes that a woken agent is paused", async () => {
 	expect((await board.run("issue", "comment", issue, "And now?")).stderr).not.toContain("paused");
 });
 
+it("notes that the folder of a project does not exist", async () => {
+	const created = await board.run("project", "create", "Lost", "--path", "nowhere");
+	expect(created.stderr).toMatch(
+		/^Created Lost .*\n\S+\/nowhere does not exist\. Until it is a folder, runs .* fail\.\n$/,
+	);
+	expect((await board.run("project", "update", "Lost", "--path", ".")).stderr).toBe("Changed Lost.\n");
+	expect((await board.run("project", "update", "Lost", "--path", "other")).stderr).toContain("/other does not exist.");
+	expect((await board.run("project", "update", "Lost", "--name", "Found")).stderr).toBe("Changed Found.\n");
+	await run("project", "delete", "Found");
+});
+
 it("approves a hire only with a setup that was shown", async () => {
 	const params = { companyId: agent.companyId };
 	const payload = { name: "Rita", reason: "I need a reviewer." };

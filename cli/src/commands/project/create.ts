@@ -5,6 +5,7 @@ import { PROJECT_FIELD_OPTIONS, readProjectFields } from "../../input/project-fi
 import { toInlineText } from "../../render/output/printable-text.ts";
 import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
+import { noteMissingFolder } from "./note-folder.ts";
 
 export const command = defineCommand({
 	summary: "create a project: a folder or repository, and how workspaces are created from it",
@@ -16,9 +17,10 @@ export const command = defineCommand({
 			const { path = process.cwd(), ...fields } = readProjectFields(options);
 			const body = { name, path, ...fields };
 			const project = await client.call(createProject, { params: { companyId: company.id }, body });
-			await report(project, () => {
+			await report(project, async () => {
 				output.data(`${project.id}\n`);
 				output.note(`Created ${toInlineText(project.name)} with the folder ${toInlineText(project.path)}.`);
+				await noteMissingFolder(project, options, output.note);
 			});
 		});
 	},

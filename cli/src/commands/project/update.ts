@@ -7,6 +7,7 @@ import { PROJECT_FIELD_OPTIONS, readProjectFields } from "../../input/project-fi
 import { toInlineText } from "../../render/output/printable-text.ts";
 import { defineCommand } from "../define-command.ts";
 import { withProject } from "../scopes.ts";
+import { noteMissingFolder } from "./note-folder.ts";
 
 export const command = defineCommand({
 	summary: "change a project; existing workspaces keep their folder and branch",
@@ -19,7 +20,10 @@ export const command = defineCommand({
 		if (Object.keys(body).length === 0) throw nothingToUpdate("project update");
 		return await withProject(options, args.project, async ({ connection, project: { id }, output, report }) => {
 			const project = await connection.client.call(updateProject, { params: { projectId: id }, body });
-			await report(project, () => output.note(`Changed ${toInlineText(project.name)}.`));
+			await report(project, async () => {
+				output.note(`Changed ${toInlineText(project.name)}.`);
+				if (body.path !== undefined) await noteMissingFolder(project, options, output.note);
+			});
 		});
 	},
 });
