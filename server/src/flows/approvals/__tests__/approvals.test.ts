@@ -68,7 +68,11 @@ it("lets only the requester resubmit, after the board has requested a revision",
 	});
 	// The board can approve only the version that it has read.
 	for (const action of ["request-revision", "approve"]) {
-		expect((await decide(approval, action, { note: "?" })).body.error.code).toBe("approval_decided");
+		expect((await decide(approval, action, { note: "?" })).body.error).toMatchObject({
+			code: "approval_decided",
+			message: expect.stringContaining("has not been sent yet"),
+			hint: expect.stringContaining("or reject the request"),
+		});
 	}
 	const { run, payload } = await requester.delivered();
 	expect(run).toMatchObject({ reason: "approval_revision_requested", issueId: null });
