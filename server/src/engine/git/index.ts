@@ -1,9 +1,10 @@
 export { diffCommit } from "./diff-commit.ts";
 export { diffWorkspace, type WorkspaceDiff } from "./diff-workspace.ts";
+export type { WhileUnused } from "./merge/complete-update.ts";
 export { findMergedInto, findMergedTips } from "./merge/find-merged-into.ts";
 export { listMergeDrivers } from "./merge/merge-settings.ts";
 export { findWorkBase } from "./merge/work-base.ts";
-export { completeMerge, type MergeOptions, mergeWorkspace } from "./merge-workspace.ts";
+export { completeMerge, mergeWorkspace } from "./merge-workspace.ts";
 export { copyFiles } from "./prepare/copy-files.ts";
 export { makeFolderInside } from "./prepare/make-folder-inside.ts";
 export { resolveBase } from "./prepare/resolve-base.ts";

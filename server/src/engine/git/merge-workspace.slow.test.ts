@@ -243,6 +243,16 @@ it("merges into files that were touched or copied, which the index does not know
 	expect([read("a.txt"), changes()]).toEqual(["one\n", ""]);
 });
 
+it("rejects a file whose name no folder can hold, before it moves the branch", async () => {
+	const before = tipOf("main");
+	const content = userGit(worktree, "hash-object", "-w", "a.txt");
+	const file = `new/${"x".repeat(256)}`;
+	userGit(worktree, "update-index", "--add", "--cacheinfo", `100644,${content},${file}`);
+	userGit(worktree, "commit", "--quiet", "--message=Long");
+	await expect(merge()).rejects.toMatchObject({ code: "file_name_too_long", message: expect.stringContaining(file) });
+	expect([tipOf("main"), changes()]).toEqual([before, ""]);
+});
+
 it("merges although a git that was killed has left locks of the branch", async () => {
 	const commit = commitFiles(worktree, { "a.txt": "one\n" });
 	writeFileSync(path.join(root, ".git/refs/heads/main.lock"), "");

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { completeUpdates } from "./merge/complete-update.ts";
+import { completeUpdates, type WhileUnused } from "./merge/complete-update.ts";
 import { findCheckout } from "./merge/find-checkout.ts";
 import { type MergeResult, mergeCommits } from "./merge/merge-commits.ts";
 import { baseMoved, headChanged } from "./merge/merge-errors.ts";
@@ -18,7 +18,13 @@ export interface MergeOptions {
 	head?: string | undefined;
 	/** As for `branchName`. A symbolic ref to another branch stands for that branch. */
 	into: string;
+	/** For the folder that has the target branch checked out. Default: its files are updated at once. */
+	whileUnused?: WhileUnused;
+	/** For folders in which an earlier merge was interrupted. Default: as above. */
+	whileCompleting?: WhileUnused;
 }
+
+const atOnce: WhileUnused = (_, update) => update();
 
 /**
  * Also updates the files where the target branch is checked out. If the process is killed, the branch has its old or
@@ -27,10 +33,17 @@ export interface MergeOptions {
  * `head_changed`, `merge_needs_user_git`, `unrelated_histories`, `git_too_old`, `repository_busy`, all with nothing changed;
  * `merge_incomplete`; and the errors of `git`.
  */
-export async function mergeWorkspace({ repository, branch, head, into: name }: MergeOptions): Promise<MergeResult> {
+export async function mergeWorkspace({
+	repository,
+	branch,
+	head,
+	into: name,
+	whileUnused = atOnce,
+	whileCompleting = atOnce,
+}: MergeOptions): Promise<MergeResult> {
 	const { commonDir } = repository;
 	const into = await actualBranch(commonDir, await branchName(commonDir, name));
-	await completeMerge(repository);
+	await completeMerge(repository, whileCompleting);
 	const tip = await branchTip(commonDir, branch);
 	if (tip === null) throw notFound(branch, RESTORE);
 	if (head !== undefined && tip !== head) throw headChanged(branch, head, tip);
@@ -47,13 +60,13 @@ export async function mergeWorkspace({ repository, branch, head, into: name }: M
 		const current = await findCheckout(repository, into);
 		if (current?.gitDir !== checkout?.gitDir) throw baseMoved(into);
 		if (current === null) await moveBranch(location, update, branch);
-		else await updateCheckout(current, update, branch);
+		else await whileUnused(current.files, () => updateCheckout(current, update, branch));
 	});
 	return result;
 }
 
-export async function completeMerge(repository: RepositoryPaths): Promise<void> {
-	await withRepositoryLock(repository.commonDir, () => completeUpdates(repository));
+export async function completeMerge(repository: RepositoryPaths, whileUnused = atOnce): Promise<void> {
+	await withRepositoryLock(repository.commonDir, () => completeUpdates(repository, whileUnused));
 }
 
 async function actualBranch(commonDir: string, name: string): Promise<string> {

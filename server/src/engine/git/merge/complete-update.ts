@@ -11,13 +11,24 @@ import { listDifferences } from "./find-overwritten.ts";
 import { type PendingUpdate, readPendingUpdate, releaseIndexLock } from "./index-lock.ts";
 import { type Checkout, installIndex, UPDATE_VARIABLE } from "./update-checkout.ts";
 
-export async function completeUpdates(repository: RepositoryPaths): Promise<void> {
+/**
+ * Performs an update of files in a folder. Rejects, or does nothing, while a program may be changing them: it could replace
+ * a folder with a link to files elsewhere.
+ */
+export type WhileUnused = (folder: string, update: () => Promise<void>) => Promise<void>;
+
+export async function completeUpdates(repository: RepositoryPaths, whileUnused: WhileUnused): Promise<void> {
 	for (const { files, ...checkout } of await listCheckouts(repository)) {
 		const pending = await readPendingUpdate(checkout.gitDir);
 		if (pending === null) continue;
 		await killByEnvironment(`${UPDATE_VARIABLE}=${checkout.gitDir}`);
-		if (files !== null) await completeUpdate({ ...checkout, files }, pending);
-		await releaseIndexLock(checkout.gitDir);
+		const release = () => releaseIndexLock(checkout.gitDir);
+		if (files === null) await release();
+		else
+			await whileUnused(files, async () => {
+				await completeUpdate({ ...checkout, files }, pending);
+				await release();
+			});
 	}
 }
 

@@ -12,7 +12,7 @@ import { findUnchangedFiltered } from "../snapshot/unchanged-filtered.ts";
 import { createStatusParser } from "../status/parse-status.ts";
 import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 import { branchLocks } from "../worktree/worktree-branch.ts";
-import { findOverwritten } from "./find-overwritten.ts";
+import { findOverwritten, listDifferences } from "./find-overwritten.ts";
 import { type PendingUpdate, releaseIndexLock, takeIndexLock } from "./index-lock.ts";
 import { baseDirty, baseMoved } from "./merge-errors.ts";
 
@@ -21,13 +21,14 @@ export type Checkout = WorktreeLocation & { gitDir: string; files: string };
 /** Variable that marks the git processes of an update, because they survive a killed server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_CHECKOUT_UPDATE";
 const MAX_FILES = 20;
+const MAX_NAME_BYTES = 255;
 /** Includes files that only a filter shows to be unchanged. */
 const MAX_DIRTY = 10_000;
 
 /**
  * Moves a branch together with its checkout.
  * @param source Merged branch.
- * @throws {CodedError} `base_dirty` or `base_moved` with nothing changed, and the errors of `git`.
+ * @throws {CodedError} `base_dirty`, `base_moved` or `file_name_too_long` with nothing changed, and the errors of `git`.
  */
 export async function updateCheckout(checkout: Checkout, update: PendingUpdate, source: string): Promise<void> {
 	const { branch, before } = update;
@@ -97,6 +98,8 @@ async function requireClean(plain: PlainRepository, checkout: Checkout, update: 
 	if (changed.length > 0) {
 		throw baseDirty(branch, files, `these files have uncommitted changes: ${changed.join(", ")}`, changed);
 	}
+	const long = [...(await listDifferences(plain, update)).keys()].find((file) => file.split("/").some(isTooLong));
+	if (long !== undefined) throw nameTooLong(branch, shownPath(long));
 	const overwritten = await findOverwritten(plain, files, update, MAX_FILES);
 	if (overwritten.length > 0) {
 		const reason = `these untracked files would be overwritten: ${overwritten.join(", ")}`;
@@ -104,6 +107,21 @@ async function requireClean(plain: PlainRepository, checkout: Checkout, update: 
 	}
 	const { exitCode, stderr } = await plain.run([...readTree(update), "--dry-run"]);
 	if (exitCode !== 0) throw baseDirty(branch, files, `git cannot update the files: ${stderr.trim()}`);
+}
+
+/** @param name Bytes as latin1. */
+function isTooLong(name: string): boolean {
+	return name.length > MAX_NAME_BYTES;
+}
+
+function nameTooLong(branch: string, file: string): CodedError {
+	return new CodedError(
+		"file_name_too_long",
+		`The merge into ${branch} has a file whose name no folder can hold: ${file}`,
+		{
+			hint: `Rename it on the merged branch to at most ${MAX_NAME_BYTES} bytes. Nothing was changed.`,
+		},
+	);
 }
 
 function readTree({ before, after }: PendingUpdate): string[] {

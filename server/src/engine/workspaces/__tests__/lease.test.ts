@@ -94,9 +94,11 @@ it("merges into no branch on which a run of another issue works", async () => {
 	await until(() => order.includes("Slow works"));
 	const { id } = await workspaceOf(quick.issueId);
 	const { path: target, branch } = await workspaceOf(slow.issueId);
-	const merge = () => mergeIntoBase(test.context, id, BOARD, { into: String(branch) });
+	repository.git("symbolic-ref", "refs/heads/alias", `refs/heads/${branch}`);
+	const merge = (into = String(branch)) => mergeIntoBase(test.context, id, BOARD, { into });
 	const message = expect.stringContaining(target);
-	await expect(merge()).rejects.toMatchObject({ status: 409, code: "workspace_in_use", message });
+	for (const into of [String(branch), "alias"])
+		await expect(merge(into)).rejects.toMatchObject({ status: 409, code: "workspace_in_use", message });
 	openGate();
 	await finished(slow.issueId);
 	expect(await merge()).toMatchObject({ kind: "merge", into: branch });

@@ -1,16 +1,15 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import type { OpenDatabase } from "../../../platform/db/database.ts";
 import { executionWorkspaces, workspaceOperations } from "../../../platform/db/schema.ts";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import { completeMerge } from "../../git/index.ts";
+import type { BoardContext } from "../board-action.ts";
 import { sourceRepository } from "../open/source-repository.ts";
 import { SERVER_STOPPED } from "../operations.ts";
+import { guardCheckouts } from "./guard-checkouts.ts";
 
 /** Removes locks of killed servers, which block the user's own git. Logs failures; the next merge reports them. */
-export async function completeMerges({
-	database,
-	logger,
-}: { database: Pick<OpenDatabase, "db"> } & LoggerContext): Promise<void> {
+export async function completeMerges(context: BoardContext & LoggerContext): Promise<void> {
+	const { database, logger } = context;
 	const isBegun = and(
 		eq(executionWorkspaces.status, "open"),
 		eq(workspaceOperations.kind, "workspace_merge"),
@@ -26,7 +25,8 @@ export async function completeMerges({
 	for (const { workspace } of found) {
 		const { sourcePath } = workspace;
 		try {
-			await completeMerge(await sourceRepository(workspace));
+			const repository = await sourceRepository(workspace);
+			await completeMerge(repository, guardCheckouts(context, repository, null).whileCompleting);
 		} catch (error) {
 			logger.warn({ err: error, sourcePath }, "an interrupted merge could not be completed");
 		}

@@ -7,6 +7,7 @@ const CONFLICTS = new Set([
 	"base_moved",
 	"base_not_found",
 	"branch_not_found",
+	"file_name_too_long",
 	"git_too_old",
 	"head_changed",
 	"merge_conflict",

@@ -1,13 +1,14 @@
 import type { MergeResult, MergeWorkspace } from "@paperclipai/shared";
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Actor } from "../../../platform/access/caller.ts";
 import { executionWorkspaces } from "../../../platform/db/schema.ts";
 import { HttpError } from "../../../platform/errors/http-error.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { branchTip, isRemoteBase, type MergeOptions, mergeWorkspace } from "../../git/index.ts";
-import { type BoardContext, performBoardAction, whileUnused } from "../board-action.ts";
+import { branchTip, isRemoteBase, mergeWorkspace } from "../../git/index.ts";
+import { type BoardContext, performBoardAction } from "../board-action.ts";
 import { ownBranch, requireWorktree, sourceRepository } from "../open/source-repository.ts";
 import { workBaseOf } from "../work-base.ts";
+import { guardCheckouts } from "./guard-checkouts.ts";
 
 /**
  * Merges completely or not at all.
@@ -33,8 +34,11 @@ export async function mergeIntoBase(
 			// Afterwards, the common ancestor of the two branches is the merged commit itself.
 			const head = await branchTip(repository.commonDir, workspace.branch);
 			base = await workBaseOf({ ...workspace, baseRef: into }, repository, head);
-			const merge = { repository, branch: workspace.branch, head: wanted.head, into };
-			const merged = await whileTargetUnused(context, workspace, merge);
+			const guards = guardCheckouts(context, repository, workspace);
+			const merged = await mergeWorkspace({
+				...{ repository, branch: workspace.branch, head: wanted.head, into },
+				...guards,
+			});
 			const value = { ...merged, into };
 			const { branch, headCommit } = workspace;
 			return { value, details: { ...value, branch, headCommit } };
@@ -44,19 +48,6 @@ export async function mergeIntoBase(
 			await db.update(executionWorkspaces).set({ baseCommit: base }).where(eq(executionWorkspaces.id, id));
 		},
 	});
-}
-
-/** The branch to merge into may be checked out in the worktree of another issue, whose run may be changing its files. */
-async function whileTargetUnused(context: BoardContext, { id }: WorkspaceRow, merge: MergeOptions) {
-	const { status, commonDir, branch } = executionWorkspaces;
-	const isTarget = and(eq(status, "open"), eq(commonDir, merge.repository.commonDir), eq(branch, merge.into));
-	const [target] = await context.database.db
-		.select({ id: executionWorkspaces.id })
-		.from(executionWorkspaces)
-		.where(and(isTarget, ne(executionWorkspaces.id, id)))
-		.limit(1);
-	if (target === undefined) return await mergeWorkspace(merge);
-	return await whileUnused(context, target.id, () => mergeWorkspace(merge));
 }
 
 function localBase({ baseRef }: Pick<WorkspaceRow, "baseRef">): string | null {
