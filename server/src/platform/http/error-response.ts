@@ -79,7 +79,7 @@ const BY_FASTIFY_CODE: Record<string, ErrorResponse> = {
 		status: 413,
 		error: {
 			code: "body_too_large",
-			message: `The body is larger than the ${LIMITS.requestBodyBytes / 1024 / 1024} MiB that this server accepts.`,
+			message: `The body is larger than this server accepts: ${LIMITS.requestBodyBytes / 1024 / 1024} MiB, or ${LIMITS.anonymousBodyBytes / 1024} KiB for a login.`,
 			hint: "Put long text into a file and send the path of the file. In JSON, a control character takes six bytes.",
 		},
 	},
