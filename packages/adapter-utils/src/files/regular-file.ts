@@ -34,10 +34,12 @@ export interface ReadFileOptions {
 
 /** @throws as `openRegularFile` does; `text_not_decodable` of `decodeText`; `file_outside_folder`. */
 export async function readRegularFile(file: string, options: ReadFileOptions = {}): Promise<string> {
+	// Before the file is opened, because the folder may be replaced by a link.
+	const within = options.within === undefined ? null : await realpath(options.within);
 	const real = options.followsLinks ? await realpath(file) : file;
 	const handle = await openRegularFile(real);
 	try {
-		if (options.within !== undefined) await requireWithin(file, await openedPath(handle, real), options.within);
+		if (within !== null) requireWithin(file, await openedPath(handle, real), within);
 		// Files of agents and git are in UTF-8; files of users may have any encoding.
 		return options.followsLinks ? decodeText(await handle.readFile(), file) : await handle.readFile("utf8");
 	} finally {
@@ -50,8 +52,8 @@ async function openedPath({ fd }: FileHandle, expected: string): Promise<string>
 	return await readlink(`/proc/self/fd/${fd}`).catch(() => expected);
 }
 
-async function requireWithin(file: string, opened: string, folder: string): Promise<void> {
-	const relative = path.relative(await realpath(folder), opened);
+function requireWithin(file: string, opened: string, folder: string): void {
+	const relative = path.relative(folder, opened);
 	if (relative !== ".." && !relative.startsWith("../")) return;
 	throw new CodedError("file_outside_folder", `A link leads from ${file} out of ${folder}.`, {
 		hint: "Replace the link by a copy of the file.",
