@@ -5,8 +5,8 @@ import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { createInteractionSchema, createIssueSchema, isTerminalRunStatus } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { afterEach, expect } from "vitest";
+import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { createInteraction } from "../../../flows/interactions/create-interaction.ts";
 import { requireFinalized } from "../../../flows/interactions/require-finalized.ts";
 import { createIssue } from "../../../flows/issues/create-issue.ts";
@@ -24,13 +24,13 @@ let repository: ReturnType<typeof newRepository>;
 let order: string[];
 let gate: Promise<void>;
 let openGate: () => void;
-beforeEach(async () => {
+it.beforeEach(async ({ startEngine }) => {
 	repository = newRepository();
 	order = [];
 	gate = new Promise((resolve) => {
 		openGate = resolve;
 	});
-	test = await startTestEngine(execute);
+	test = await startEngine(execute);
 });
 afterEach(async () => {
 	openGate();

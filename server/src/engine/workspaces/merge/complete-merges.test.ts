@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { createIssueSchema, isTerminalRunStatus } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { it, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { createIssue } from "../../../flows/issues/create-issue.ts";
 import { BOARD } from "../../../platform/access/caller.ts";
@@ -22,6 +22,7 @@ it.for([
 	startEngine,
 }) => {
 	const test = await startEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
+	onTestFinished(() => test.stop());
 	const scratch = scratchFolder();
 	const { root: repository, worktree } = newWorktree(scratch);
 	const commit = commitFiles(worktree, { "new.txt": "new\n" });
@@ -38,7 +39,6 @@ it.for([
 		false,
 		"",
 	]);
-	await test.stop();
 });
 
 it("leaves a worktree alone in which a run of its issue works, and completes it afterwards", async ({
@@ -53,6 +53,10 @@ it("leaves a worktree alone in which a run of its issue works, and completes it 
 		isWorking = true;
 		await gate;
 		return { exitCode: 0, signal: null, timedOut: false };
+	});
+	onTestFinished(async () => {
+		release();
+		await test.stop();
 	});
 	const { context, companyId } = test;
 	const { root: repository, worktree } = newWorktree(scratchFolder());
@@ -77,7 +81,6 @@ it("leaves a worktree alone in which a run of its issue works, and completes it 
 	);
 	await completeMerges(context);
 	expect(existsSync(path.join(folder, "new.txt"))).toBe(true);
-	await test.stop();
 });
 
 async function addMerge(
