@@ -22,17 +22,16 @@ export async function listDifferences(
 
 /**
  * Finds files that git itself would keep only if they are not ignored.
+ * @param differences Of `listDifferences`.
  * @param max Maximum number of paths.
  * @param present Paths whose content is already up to date.
  */
 export async function findOverwritten(
-	plain: PlainRepository,
+	differences: ReadonlyMap<string, string>,
 	root: string,
-	update: PendingUpdate,
 	max: number,
 	present: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
-	const differences = await listDifferences(plain, update);
 	const found = new Set<string>();
 	for (const [path, letter] of differences) {
 		if (letter !== "A" || present.has(path)) continue;

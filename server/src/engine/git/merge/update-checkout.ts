@@ -98,9 +98,10 @@ async function requireClean(plain: PlainRepository, checkout: Checkout, update: 
 	if (changed.length > 0) {
 		throw baseDirty(branch, files, `these files have uncommitted changes: ${changed.join(", ")}`, changed);
 	}
-	const long = [...(await listDifferences(plain, update)).keys()].find((file) => file.split("/").some(isTooLong));
+	const differences = await listDifferences(plain, update);
+	const long = [...differences.keys()].find((file) => file.split("/").some(isTooLong));
 	if (long !== undefined) throw nameTooLong(branch, shownPath(long));
-	const overwritten = await findOverwritten(plain, files, update, MAX_FILES);
+	const overwritten = await findOverwritten(differences, files, MAX_FILES);
 	if (overwritten.length > 0) {
 		const reason = `these untracked files would be overwritten: ${overwritten.join(", ")}`;
 		throw baseDirty(branch, files, reason, overwritten);

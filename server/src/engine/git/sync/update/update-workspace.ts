@@ -20,7 +20,7 @@ export async function updateWorkspace(
 		const location = await openWorktree(options);
 		const head = await readCommit(location, "HEAD");
 		if (head !== before.head) return { kind: "moved", files: [] };
-		const files = await writeChanges(location, options.branch, [before.tree, after.tree]);
+		const files = await writeChanges(location, [before.tree, after.tree]);
 		if (files.length > 0) return { kind: "moved", files };
 		if (after.head === null || after.head === before.head) return { kind: "updated", files: [] };
 		await updateIndex(location, before.head, after.head);

@@ -2,7 +2,7 @@ import path from "node:path";
 import { removeFolder } from "@paperclipai/adapter-utils/host";
 import { makeFolder } from "../../../../platform/disk/make-folder.ts";
 import { type Change, readChanges } from "../../diff/read-changes.ts";
-import { findOverwritten } from "../../merge/find-overwritten.ts";
+import { findOverwritten, listDifferences } from "../../merge/find-overwritten.ts";
 import { GITLINK } from "../../snapshot/index-entries.ts";
 import { pathList, shownPath } from "../../snapshot/path-bytes.ts";
 import { type PlainRepository, withPlainRepository } from "../../snapshot/plain-repository.ts";
@@ -19,7 +19,6 @@ const MAX_FILES = 100;
  */
 export async function writeChanges(
 	location: OpenWorktree,
-	branch: string,
 	[before, after]: readonly [string, string],
 ): Promise<string[]> {
 	if (before === after) return [];
@@ -28,7 +27,12 @@ export async function writeChanges(
 		const { changes: all } = await readChanges(plain, [before, after], "--no-renames", Number.POSITIVE_INFINITY);
 		const present = await findPresent(files, all);
 		const changes = all.filter((change) => !present.has(change.path));
-		const overwritten = await findOverwritten(plain, files, { branch, before, after }, MAX_FILES, present);
+		const overwritten = await findOverwritten(
+			await listDifferences(plain, { before, after }),
+			files,
+			MAX_FILES,
+			present,
+		);
 		const { expected, changed } = await checkContents(plain, files, changes);
 		if (overwritten.length + changed.length > 0)
 			return [...new Set([...overwritten, ...changed])].slice(0, MAX_FILES).sort();
