@@ -18,7 +18,8 @@ const MADE_AT_RUN_TIME: Record<string, RegExp[]> = {
 	"cli/src/render/output/printable-text.ts": [new RegExp(`(${ESC}\\[(?:[012]|22|3[1-69]|90)m)`)],
 	"cli/src/render/output/started-command.ts": [
 		/npx paperclipai(?: \S*[^\s.,;:)](?= ))*(?: \S+)?|\S+/g,
-		/\bpaperclipai (?=(?:agents|run)\b)/g,
+		/\bpaperclipai (?=(?:agents|run)\b|--[a-z])/g,
+		/\bpaperclipai (?:run(?= --watch)|issue|agent show)(?![-\w])/g,
 	],
 	"packages/adapter-utils/src/environment/bridge/map-paths.ts": [
 		/(?<![\w.\-/])(?:\/srv\/data\/workspaces\/PAP-1|\/srv\/data)(?![\w-]|\.\w)/g,
@@ -30,8 +31,13 @@ const MADE_AT_RUN_TIME: Record<string, RegExp[]> = {
 	"packages/adapter-utils/src/transcript/terminal/terminal-text.ts": [
 		new RegExp(`${ESC}\\[[0-9;:]*m`, "g"),
 		new RegExp(`${ESC}\\[[0-2]?K`, "g"),
+		new RegExp(`(?:${ESC}\\[|\u009b)[0-?]*[ -/]*[@-~]|${ESC}[(-/][0-~]|${ESC}[=>78]|[\u000e\u000f]`, "g"),
 	],
 	"packages/shared/src/markdown/read-markdown.ts": [/\p{M}{31}/u],
+	"packages/shared/src/markdown/text-layout.ts": [
+		/[^\p{Script=Latin}\p{Script=Han}]|[\u0640\u061c\u200e\u200f]/u,
+		/[\u0590-\u08ff\ufb1d-\ufdff\u{10800}-\u{10fff}\u061c\u200e\u200f]/u,
+	],
 	"server/src/engine/adapters/external/package/tree-hash.ts": [/^[0-9a-f]{32}$/],
 	"ui/src/features/companies/link-issues.tsx": [
 		/(?<![\p{L}\p{N}_/\\.-])(PAP-[1-9]\d*)(?![\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u,

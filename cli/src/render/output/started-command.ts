@@ -39,17 +39,24 @@ export const COMMAND_WORDS = new RegExp(
 /** Requires the name of a command or an option, because the word after `paperclipai` is not always a command. */
 const NAMED_COMMAND = new RegExp(`\\bpaperclipai (?=(?:${COMMAND_NAMES.join("|")})\\b|--[a-z])`, "g");
 
-/** Matches a command that uses one company and does not name it. */
+/** Matches a command that uses one company. */
 const COMMAND_OF_COMPANY = new RegExp(
-	`\\bpaperclipai (?:run(?= --watch)|${COMPANY_COMMANDS.join("|")})(?![-\\w])(?![^\\n]*--company)`,
+	`\\bpaperclipai (?:run(?= --watch)|${COMPANY_COMMANDS.join("|")})(?![-\\w])`,
 	"g",
 );
 
 /** Replaces `paperclipai` in hints with the command that the user started, and adds the company that the user named. */
 export function withStartedCommand(text: string, command = COMMAND): string {
 	const { company } = typedWords();
-	const option = company === null ? "" : ` --company ${quoteWord(company)}`;
-	return text.replace(COMMAND_OF_COMPANY, (named) => named + option).replace(NAMED_COMMAND, () => `${command} `);
+	const named =
+		company === null ? text : text.replace(/.+/g, (line) => addOption(line, `--company ${quoteWord(company)}`));
+	return named.replace(NAMED_COMMAND, () => `${command} `);
+}
+
+/** Commands before a `--company` in the same line name theirs. */
+function addOption(line: string, option: string): string {
+	const lastNamed = line.lastIndexOf("--company");
+	return line.replace(COMMAND_OF_COMPANY, (command, at) => (at < lastNamed ? command : `${command} ${option}`));
 }
 
 /** Checks for sources, like `bin/paperclipai.mjs`; a published package has none. */

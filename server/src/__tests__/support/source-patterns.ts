@@ -16,7 +16,7 @@ const STRING_METHODS = ["match", "matchAll", "search"];
 export function sourcePatterns(): SourcePattern[] {
 	return sourceFolders().flatMap((folder) =>
 		readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
-			.filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.test\.|__tests__|\.d\.m?ts$/.test(file))
+			.filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.test\.|__tests__|__fixtures__|\.d\.m?ts$/.test(file))
 			.sort()
 			.flatMap((file) => patternsIn(path.join(folder, file))),
 	);
