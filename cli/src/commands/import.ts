@@ -49,7 +49,9 @@ function describe(output: Output, { company, created, missingSecrets, incomplete
 	if (agents === 0) return;
 	output.note("All agents are paused, because they run commands from the file. Review them before you resume them:");
 	output.note(withStartedCommand(`  paperclipai agent list ${inCompany}`));
-	output.note(withStartedCommand(`  paperclipai agent show AGENT ${inCompany}`));
+	output.note(withStartedCommand(`  paperclipai agent show AGENT --json ${inCompany}`));
+	output.note(withStartedCommand(`  paperclipai agent instructions get AGENT ${inCompany}`));
+	if (routines > 0) output.note(withStartedCommand(`  paperclipai routine list ${inCompany}`));
 	output.note(withStartedCommand(`  paperclipai agent resume AGENT ${inCompany}`));
 }
 

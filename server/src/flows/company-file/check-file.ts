@@ -1,5 +1,6 @@
 import type { CompanyFile } from "@paperclipai/shared";
 import { HttpError } from "../../platform/errors/http-error.ts";
+import { listMaskedKeys } from "../../records/agents/config-revisions/redact-snapshot.ts";
 
 /**
  * @returns agents and issues, each after its manager or parent.
@@ -10,7 +11,10 @@ export function checkFile(file: CompanyFile): { agentOrder: string[]; issueOrder
 	const agentKeys = uniqueKeys(agents, "agent");
 	const issueKeys = uniqueKeys(issues, "issue");
 	const agentOf = (key: string | null, where: string) => requireKey(agentKeys, key, where);
-	for (const { key, reportsTo } of agents) agentOf(reportsTo, `which is the manager of ${key}`);
+	for (const { key, reportsTo, adapterConfig } of agents) {
+		agentOf(reportsTo, `which is the manager of ${key}`);
+		requireVisible(key, adapterConfig);
+	}
 	for (const { agent, name } of routines) agentOf(agent, `which is the agent of the routine ${JSON.stringify(name)}`);
 	for (const { key, assignee, parent, blockedBy, comments = [] } of issues) {
 		if (!key.startsWith(`${company.issuePrefix}-`)) {
@@ -65,6 +69,16 @@ function uniqueKeys(items: { key: string }[], what: string): ReadonlySet<string>
 
 function requireKey(keys: ReadonlySet<string>, key: string | null, where: string): void {
 	if (key !== null && !keys.has(key)) throw invalid(`The file does not contain ${key}, ${where}.`);
+}
+
+/** The board reviews what an imported agent runs, so that no part of it may be masked. */
+function requireVisible(key: string, adapterConfig: Record<string, unknown>): void {
+	const [masked] = listMaskedKeys(adapterConfig);
+	if (masked === undefined) return;
+	const message = `The agent ${key} has a secret in clear text, which would hide a part of what it runs: ${masked.slice(0, 200)}.`;
+	throw new HttpError(422, "company_file_invalid", message, {
+		hint: 'Remove it from the file, or refer to a secret of the company: {"type": "secret_ref", "secretName": "NAME"}.',
+	});
 }
 
 function invalid(message: string): HttpError {

@@ -137,6 +137,12 @@ describe("an imported company", () => {
 		const [lead, ...others] = file.agents;
 		const [goal, late, child] = file.issues;
 		const taken = await server.client.call(api.listCompanies, { query: { limit: 200 } });
+		const hiding = (env: object, argument: string) => ({
+			...lead,
+			adapterConfig: { command: "sh", args: ["-c", argument], env },
+		});
+		const hidden = (setting: string) =>
+			[422, "company_file_invalid", new RegExp(`clear text.*adapterConfig\\.${setting}`)] as const;
 		const cases: [Record<string, unknown>, number, string, RegExp][] = [
 			[{ formatVersion: 2 }, 400, "invalid_input", /formatVersion/],
 			[{ agents: [{ ...lead, adapterType: "not_here" }, ...others] }, 422, "adapter_not_installed", /not_here/],
@@ -144,6 +150,9 @@ describe("an imported company", () => {
 			[{ agents: [lead, lead, ...others] }, 422, "company_file_invalid", /agent team-lead appears twice/],
 			[{ agents: [lead] }, 422, "company_file_invalid", /does not contain team-lead-2/],
 			[{ agents: [{ ...lead, adapterConfig: {} }, ...others] }, 422, "config_field_missing", /agent team-lead: /],
+			[{ agents: [hiding({ BUILD_TOKEN: "touch /x" }, "touch /x; make"), ...others] }, ...hidden("args")],
+			[{ agents: [hiding({ A: "echo hunter2abc", PASSWORD: "hunter2abc" }, ""), ...others] }, ...hidden("env.A")],
+			[{ agents: [hiding({}, "--token=touch"), ...others] }, ...hidden("args")],
 			[{ issues: [goal, { ...late, blockedBy: [child?.key] }, child] }, 422, "company_file_invalid", /wait for itself/],
 			[{ issues: [goal, { ...late, parent: "ABC-9" }, child] }, 422, "company_file_invalid", /ABC-9/],
 			[{ routines: [{ ...file.routines[0], cron: "61 * * * *" }] }, 422, "cron_invalid", /cron/i],

@@ -7,15 +7,27 @@ export function redactSnapshot<Snapshot extends AgentConfigSnapshot>(snapshot: S
 	return { ...snapshot, adapterConfig: maskConfig(snapshot.adapterConfig) };
 }
 
+/** Settings of which the board sees only a part, because they contain a secret in clear text. */
+export function listMaskedKeys(adapterConfig: Record<string, unknown>): string[] {
+	return changedSettings(adapterConfig, maskConfig(adapterConfig));
+}
+
 export function listChangedKeys(before: AgentConfigSnapshot, after: AgentConfigSnapshot): string[] {
-	const { env: envBefore, ...settingsBefore } = before.adapterConfig;
-	const { env: envAfter, ...settingsAfter } = after.adapterConfig;
 	return [
 		...(before.adapterType === after.adapterType ? [] : ["adapterType"]),
 		...(before.defaultEnvironmentId === after.defaultEnvironmentId ? [] : ["defaultEnvironmentId"]),
-		...differences("adapterConfig", settingsBefore, settingsAfter),
-		...differences("adapterConfig.env", parseObject(envBefore), parseObject(envAfter)),
+		...changedSettings(before.adapterConfig, after.adapterConfig),
 		...differences("runtimeConfig", before.runtimeConfig, after.runtimeConfig),
+	];
+}
+
+function changedSettings(
+	{ env: envBefore, ...before }: Record<string, unknown>,
+	{ env: envAfter, ...after }: Record<string, unknown>,
+): string[] {
+	return [
+		...differences("adapterConfig", before, after),
+		...differences("adapterConfig.env", parseObject(envBefore), parseObject(envAfter)),
 	];
 }
 
