@@ -48,7 +48,7 @@ export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Pr
 	try {
 		const file = join(folder, "bundle");
 		await download(transfer, file, bytes);
-		const refs = await local.importBundle(file, limits);
+		const refs = await local.importBundle(file, limits, await readRef(local, transferRef(runId, "sent")));
 		const head = facts.get("head") ?? "-";
 		// Adds the head, because a bundle omits a ref without new commits, for example of a branch that was reset.
 		if (!refs.has(`${OUT}head`) && (await wasSent(transfer, head))) refs.set(`${OUT}head`, head);

@@ -58,11 +58,12 @@ export interface LocalWorkspace {
 	/** Creates a bundle of `ref`, excluding the history of the `known` commits. */
 	bundle(ref: string, known: readonly string[]): Readable;
 	/**
-	 * Imports the objects of a bundle, without creating refs.
+	 * Imports the objects of a bundle, without creating refs. The bundle must contain all of them, except those of the
+	 * commit `sent`.
 	 * @returns the refs of the bundle.
 	 * @throws {CodedError} `workspace_transfer_rejected`, `workspace_too_large`.
 	 */
-	importBundle(file: string, limits: ImportLimits): Promise<Map<string, string>>;
+	importBundle(file: string, limits: ImportLimits, sent: string | null): Promise<Map<string, string>>;
 	/**
 	 * Changes the worktree from one state to another. Writes a file only if its content is as in `before`. A change
 	 * that a kill has interrupted is completed by the same call, or by a call whose `before` is the interrupted state.

@@ -41,7 +41,7 @@ export async function openLocalWorkspace({
 		merge: (ours, theirs) => mergeSides(worktree, ours, theirs),
 		shallowCommits: () => readShallow(gitDir),
 		bundle: (ref, known) => bundle(gitDir, ref, known),
-		importBundle: (file, limits) => importBundle(gitDir, file, limits),
+		importBundle: (file, limits, sent) => importBundle(gitDir, file, limits, sent),
 		update: (change) => updateWorkspace(worktree, change),
 	};
 }

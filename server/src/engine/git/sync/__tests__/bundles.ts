@@ -60,7 +60,7 @@ export async function rejectsTree(entries: readonly [string, string, string][]):
 		writeFileSync(file, `# v2 git bundle\n${commit} ${FILES_REF}\n\n`);
 		appendFileSync(file, pack);
 	} else bundleOf(there, file, commit);
-	await expect(importBundle(path.join(here, ".git"), file, LIMITS)).rejects.toMatchObject({
+	await expect(importBundle(path.join(here, ".git"), file, LIMITS, null)).rejects.toMatchObject({
 		code: "workspace_transfer_rejected",
 	});
 	expect(objectsOf(here)).toEqual(before);

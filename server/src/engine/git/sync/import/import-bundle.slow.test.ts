@@ -21,7 +21,7 @@ it("limits the number and the size of files, however small the bundle is", async
 	const { here, there, file } = twoRepositories();
 	const call = (commit: string) => {
 		bundleOf(there, file, commit);
-		return importBundle(path.join(here, ".git"), file, LIMITS);
+		return importBundle(path.join(here, ".git"), file, LIMITS, null);
 	};
 	const large = commitFiles(there, { "zeros.txt": "\0".repeat(2e6) });
 	await expect(call(large)).rejects.toMatchObject({ code: "workspace_too_large" });

@@ -4,7 +4,8 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import type { ImportLimits } from "@paperclipai/adapter-utils/host";
 import { makeFolders } from "@paperclipai/adapter-utils/host";
 import { type GitOptions, runGit } from "../../program/run-git.ts";
-import { readBundleRefs, rejected } from "./bundle-header.ts";
+import { readBundleHeader, rejected } from "./bundle-header.ts";
+import { requireSent } from "./require-sent.ts";
 
 /** Prefix of a folder name. Git itself removes old folders with this prefix. */
 const QUARANTINE = "tmp_objdir-incoming-paperclip-";
@@ -12,6 +13,7 @@ const BOUNDED_MEMORY = { GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=32m' 'pa
 
 /**
  * Checks the objects in quarantine: a tree with `..` or `.git` would write outside of the worktree.
+ * @param sent Commit whose objects the bundle may omit; `null` = none.
  * @returns the refs of the bundle, none of which is stored.
  * @throws {CodedError} `workspace_transfer_rejected`, `workspace_too_large`.
  */
@@ -19,8 +21,9 @@ export async function importBundle(
 	commonDir: string,
 	file: string,
 	limits: ImportLimits,
+	sent: string | null,
 ): Promise<Map<string, string>> {
-	const refs = await readBundleRefs(file);
+	const { refs, objects: count } = await readBundleHeader(file);
 	const objects = path.join(commonDir, "objects");
 	const folder = await mkdtemp(path.join(objects, QUARANTINE));
 	try {
@@ -29,12 +32,11 @@ export async function importBundle(
 		await writeFile(path.join(folder, "info/alternates"), `${objects}\n`);
 		const options: GitOptions = { gitDir: commonDir, env: { ...BOUNDED_MEMORY, GIT_OBJECT_DIRECTORY: folder } };
 		await check(["bundle", "unbundle", file], options);
+		const index = path.join(folder, "checked.idx");
 		for (const pack of await packsOf(folder)) {
-			const index = path.join(folder, "checked.idx");
 			await check(["index-pack", "--strict", "-o", index, path.join(folder, "pack", pack)], options);
 		}
-		const input = [...refs.values()].map((commit) => `${commit}\n`).join("");
-		await check(["rev-list", "--objects", "--quiet", "--stdin", "--not", "--all"], { ...options, input });
+		await requireSent({ index, objects: count }, refs.values(), sent, options);
 		for (const commit of new Set(refs.values())) await checkSize(commit, limits, options);
 		await moveObjects(folder, objects);
 		return refs;
