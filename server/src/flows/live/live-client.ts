@@ -1,9 +1,11 @@
 import { parseJson } from "@paperclipai/adapter-utils";
 import { type LiveMessage, liveRequestSchema, omitUndefined } from "@paperclipai/shared";
 import type { WebSocket } from "ws";
+import type { Caller } from "../../platform/access/caller.ts";
 import { isVisibleTo } from "../../platform/events/event-kinds.ts";
 import { errorResponse } from "../../platform/http/error-response.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
+import { visibleEvent } from "../../records/runs/visible-event.ts";
 import { closeSlowClient } from "./backpressure.ts";
 import { createEnvelope, type LogEncoding } from "./live-message.ts";
 import { createLogSubscriptions } from "./log-subscriptions.ts";
@@ -20,13 +22,14 @@ const FLOOD_CLOSE_CODE = 1008;
 
 export interface LiveClientOptions {
 	companyId: string;
+	caller: Caller;
 	encoding: LogEncoding;
 }
 
 export function serveLiveClient(
 	context: LiveContext,
 	socket: WebSocket,
-	{ companyId, encoding }: LiveClientOptions,
+	{ companyId, caller, encoding }: LiveClientOptions,
 ): void {
 	const send = (body: LiveBody) => {
 		if (socket.readyState !== socket.OPEN) return;
@@ -37,7 +40,10 @@ export function serveLiveClient(
 	const stopEvents = context.bus.subscribe((event) => {
 		// A client that reconnects reads everything again.
 		if (event.kind === "gap") return socket.close(RECONNECT_CLOSE_CODE, "events may have been missed");
-		if (isVisibleTo(companyId, event)) send({ type: event.kind, payload: event.payload } as LiveBody);
+		if (!isVisibleTo(companyId, event)) return;
+		const { kind: type, payload } = event;
+		const isOfRun = event.kind === "heartbeat.run.event";
+		send({ type, payload: isOfRun ? visibleEvent(event.payload, caller) : payload } as LiveBody);
 	});
 	const stopPing = pingRegularly(socket, (intervalMs) => send({ type: "ping", payload: { intervalMs } }));
 	const sendError = (code: string, message: string, runId?: string) =>

@@ -21,9 +21,9 @@ export function liveRoute(app: FastifyInstance, context: LiveContext): void {
 			preHandler: async (request) => void (await getCompany(context, request.params.companyId)),
 		},
 		(socket, request) => {
-			const { params, query } = request;
+			const { params, query, caller } = request;
 			closeWithoutAccess(socket, () => request.isStillAllowed());
-			serveLiveClient(context, socket, { companyId: params.companyId, encoding: LOG_ENCODINGS[query.logs] });
+			serveLiveClient(context, socket, { companyId: params.companyId, caller, encoding: LOG_ENCODINGS[query.logs] });
 		},
 	);
 }

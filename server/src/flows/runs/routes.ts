@@ -16,6 +16,7 @@ import { listRunStrips } from "../../records/runs/list-run-strips.ts";
 import { listRuns } from "../../records/runs/list-runs.ts";
 import { listRunEvents } from "../../records/runs/run-events.ts";
 import { getRun } from "../../records/runs/run-rows.ts";
+import { visibleEvent } from "../../records/runs/visible-event.ts";
 
 const NDJSON = "application/x-ndjson";
 
@@ -58,7 +59,7 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 	serve(app, api.listRunEvents, async ({ params, query, caller }) => {
 		const { agentId } = await getRun(context, params.runId);
 		const events = await listRunEvents(context, params.runId, query);
-		return caller.kind === "agent" && caller.agentId !== agentId ? events.map(withoutInvocation) : events;
+		return events.map((event) => visibleEvent(event, caller, agentId));
 	});
 	serve(app, api.getWorkspaceOperationLog, async ({ params: { runId, operationId }, query, reply }) => {
 		const isFinished = api.isTerminalRunStatus((await getRun(context, runId)).status);
@@ -81,9 +82,4 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 	});
 
 	const knownCompany = async (companyId: string) => ({ companyId: (await getCompany(context, companyId)).id });
-}
-
-/** Omits the prompt, which other agents may have written and in which only the secrets of this run are masked. */
-function withoutInvocation(event: api.RunEvent): api.RunEvent {
-	return event.type === "invocation" ? { ...event, message: null, payload: null } : event;
 }

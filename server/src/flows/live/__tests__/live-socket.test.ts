@@ -66,6 +66,25 @@ it("waits for the log of a run that has not started, and reports its statuses", 
 	client.close();
 });
 
+it("hides the command and the prompt of a run from other agents", async () => {
+	const [runs, other] = [await shell("true"), await shell("true")];
+	const headersOf = async (agentId: string) => {
+		const { key } = await server.client.call(api.createAgentKey, { params: { agentId }, body: { name: "live" } });
+		return { authorization: `Bearer ${key}` };
+	};
+	const clients = await Promise.all(
+		[{}, await headersOf(other.id)].map((headers) => connectLive(server.url, server.company.id, {}, headers)),
+	);
+	const run = await server.wake(runs.id, { prompt: "a guess" });
+	const invocations = clients.map((client) =>
+		client.wait(({ type, payload }) => type === "heartbeat.run.event" && payload.type === "invocation"),
+	);
+	const [byBoard, byAgent] = (await Promise.all(invocations)).map(({ payload }) => payload);
+	expect(byBoard).toMatchObject({ runId: run.id, payload: { command: expect.stringContaining("sh") } });
+	expect(byAgent).toMatchObject({ runId: run.id, message: null, payload: null });
+	for (const client of clients) client.close();
+});
+
 it("sends the same to two clients, as text or as bytes, and nothing to one that unsubscribed", async () => {
 	const agent = await shell("seq 20; echo é 漢字 😀");
 	const run = await server.wake(agent.id);
