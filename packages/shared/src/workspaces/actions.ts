@@ -34,9 +34,8 @@ export type CloseReadiness = z.infer<typeof closeReadinessSchema>;
 
 /** A copy that could not be removed, listed as `copiesLeft` in the details of a close. */
 export const leftCopySchema = z.object({
-	/** Name and identity of the environment. */
+	/** Name. */
 	environment: z.string(),
-	identity: z.string(),
 	/** `workspace_not_collected`, or an environment error, after which the server retries. */
 	code: z.string(),
 	message: z.string(),

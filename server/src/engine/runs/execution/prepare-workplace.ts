@@ -79,6 +79,6 @@ async function prepareChosen(
 	const operation = { workspaceId, runId: run.id, kind: "environment_prepare" } as const;
 	return await performOperation(context, operation, async () => {
 		const value = await prepare(travelling(prepared));
-		return { value, details: { environment: environment.name, identity: value.runEnvironment.identity } };
+		return { value, details: { environment: environment.name } };
 	});
 }

@@ -26,7 +26,7 @@ export async function removeCopies(context: Context, workspace: Copied, stop?: A
 			});
 		} catch (thrown) {
 			const code = isCodedError(thrown) ? thrown.code : "environment_unreachable";
-			left.push({ environment: environment.name, identity: environment.identity, code, message: messageOf(thrown) });
+			left.push({ environment: environment.name, code, message: messageOf(thrown) });
 		}
 	}
 	return left;

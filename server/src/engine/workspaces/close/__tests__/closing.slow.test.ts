@@ -270,7 +270,7 @@ it("closes a workspace whose environment cannot be reached, and removes its copy
 	const [run] = await test.runs();
 	const uncollected = [{ runId: run?.id, environment: "Machine" }];
 	expect(await readCloseReadiness(test.context, id, BOARD)).toMatchObject({ uncollected, isClean: false });
-	const copiesLeft = [{ environment: "Machine", identity: machine.identity, code: "ssh_settings_invalid" }];
+	const copiesLeft = [{ environment: "Machine", code: "ssh_settings_invalid" }];
 	const { operations } = await closeWorkspace(test.context, id, BOARD);
 	expect(operations[0]).toMatchObject({ status: "succeeded", details: { copiesLeft } });
 	const removeLeft = async () => await removeLeftCopies(test.context, new AbortController().signal);
