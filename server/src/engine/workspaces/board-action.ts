@@ -2,16 +2,13 @@ import type { WorkspaceOperationKind } from "@paperclipai/shared";
 import type { Actor } from "../../platform/access/caller.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
-import type { ServerClaimContext } from "../../platform/servers/index.ts";
 import { recordActivity } from "../../records/activity/record.ts";
 import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
 import type { WakeContext } from "../queue/wake.ts";
 import { findWorkingRun } from "./close/close-readiness.ts";
-import { returnLease, takeLease } from "./lease.ts";
+import { type LeaseContext, returnLease, takeLease } from "./lease.ts";
 import { toConflict } from "./merge/conflicts.ts";
 import { endOperation, startOperation } from "./operations.ts";
-
-export type BoardContext = WakeContext & ServerClaimContext;
 
 export interface BoardAction<T> {
 	kind: WorkspaceOperationKind;
@@ -27,7 +24,7 @@ export interface BoardAction<T> {
  * @throws {HttpError} as `whileUnused`.
  */
 export async function performBoardAction<T>(
-	context: BoardContext,
+	context: LeaseContext,
 	id: string,
 	by: Actor,
 	action: BoardAction<T>,
@@ -40,7 +37,7 @@ export async function performBoardAction<T>(
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_busy`.
  */
 export async function whileUnused<T>(
-	context: BoardContext,
+	context: LeaseContext,
 	id: string,
 	work: (workspace: WorkspaceRow) => Promise<T>,
 ): Promise<T> {
@@ -56,7 +53,7 @@ export async function whileUnused<T>(
 }
 
 export async function performRecorded<T>(
-	context: BoardContext,
+	context: LeaseContext,
 	workspace: WorkspaceRow,
 	by: Actor,
 	{ kind, action, about = {}, perform, store }: BoardAction<T>,

@@ -1,3 +1,4 @@
+import { messageOf } from "@paperclipai/adapter-utils";
 import { and, eq, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { executionWorkspaces } from "../../platform/db/schema.ts";
@@ -8,25 +9,27 @@ import type { LogLimitContext } from "../../platform/settings/limits.ts";
 import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
 import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
 import type { WakeContext } from "../queue/wake.ts";
+import { killLeftPrograms } from "./kill-left-programs.ts";
 
-export type ClosingContext = WakeContext & ServerClaimContext & EnvironmentContext & LogLimitContext;
+export type LeaseContext = WakeContext & ServerClaimContext & EnvironmentContext;
+
+export type ClosingContext = LeaseContext & LogLimitContext;
 
 export const isNotLeased = sql<boolean>`not ${isLivingProcess(executionWorkspaces.closingBy)}`;
-
-type LeaseContext = WakeContext & ServerClaimContext;
 
 /**
  * A run that starts while the lease is held waits, because its program could replace folders with links to the server's
  * files while the server works on them.
  * @param check Rejects when the server must not work on the workspace.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_busy`, and the errors of `check`.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_busy`, `workspace_in_use` when programs of an earlier run
+ * cannot be killed, and the errors of `check`.
  */
 export async function takeLease<Context extends LeaseContext>(
 	context: Context,
 	id: string,
 	check: (transaction: Context, workspace: WorkspaceRow) => Promise<void>,
 ): Promise<WorkspaceRow> {
-	return await inTransaction(context, async (transaction) => {
+	const leased = await inTransaction(context, async (transaction) => {
 		const { db } = transaction.database;
 		const isIt = eq(executionWorkspaces.id, id);
 		const [workspace] = await db.select().from(executionWorkspaces).where(isIt).for("no key update");
@@ -34,8 +37,23 @@ export async function takeLease<Context extends LeaseContext>(
 		await check(transaction, workspace);
 		const holder = { closingBy: context.serverNonce };
 		const taken = await db.update(executionWorkspaces).set(holder).where(and(isIt, isNotLeased)).returning();
-		if (taken.length === 0) throw leased(workspace);
+		if (taken.length === 0) throw busy(workspace);
 		return workspace;
+	});
+	try {
+		await killLeftPrograms(context, leased);
+		return leased;
+	} catch (error) {
+		await returnLease(context, id);
+		throw stillUsed(leased, error);
+	}
+}
+
+function stillUsed({ path }: WorkspaceRow, cause: unknown): HttpError {
+	const message = `A program of an earlier run may still be working in ${path}: ${messageOf(cause)}`;
+	return new HttpError(409, "workspace_in_use", message, {
+		hint: "Check the environment with: paperclipai environment probe. Once it is reachable, try again.",
+		cause,
 	});
 }
 
@@ -65,7 +83,7 @@ export async function isLeased({ database }: DatabaseContext, id: string): Promi
 	return (await database.db.select({ id: executionWorkspaces.id }).from(executionWorkspaces).where(isIt)).length > 0;
 }
 
-export function leased({ path }: WorkspaceRow): HttpError {
+export function busy({ path }: WorkspaceRow): HttpError {
 	return new HttpError(409, "workspace_busy", `The workspace ${path} is being closed, merged or finalized.`, {
 		hint: "Wait until that is over. Check its state with: paperclipai workspace show",
 	});

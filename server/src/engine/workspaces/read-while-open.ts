@@ -5,7 +5,7 @@ import { heartbeatRuns, workspaceOperations } from "../../platform/db/schema.ts"
 import { HttpError } from "../../platform/errors/http-error.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { getWorkspace, type WorkspaceRow } from "../../records/workspaces/rows.ts";
-import { isLeased, leased } from "./lease.ts";
+import { busy, isLeased } from "./lease.ts";
 import { toConflict } from "./merge/conflicts.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function readWhileOpen<T>(
 		const now = await getWorkspace(context, id);
 		if (workspace.status === "closed") return toConflict(error);
 		if (now.status === "closed") return await read(now).catch(toConflict);
-		if (await isLeased(context, id)) throw leased(now);
+		if (await isLeased(context, id)) throw busy(now);
 		return toConflict(error);
 	}
 }

@@ -27,7 +27,8 @@ afterAll(async () => {
 
 /** Works in an environment until it is stopped, and has a waiting local run. */
 async function workIn(environment: Pick<api.Environment, "id">, withIssue: boolean) {
-	const script = 'if [ -n "$THERE$PAPERCLIP_TASK_ID" ]; then echo begun $$; while :; do sleep 0.1; done; fi';
+	const script =
+		'if [ -n "$THERE$PAPERCLIP_TASK_ID" ]; then echo new >new.txt; echo begun $$; while :; do sleep 0.1; done; fi';
 	const config = { command: "sh", args: ["-c", script], cwd: newRepository().path, graceSec: 600 };
 	const params = { companyId: server.company.id };
 	const { call } = server.client;
@@ -82,6 +83,35 @@ describe("a run whose container engine", containers, () => {
 			await restore();
 		}
 		await until(() => containers() === "");
+	});
+
+	it("is not finalized, merged or closed before its container is removed", async () => {
+		const settings = { socketPath: engine.socketPath, image: engine.image, network: "none" as const };
+		const params = { companyId: server.company.id };
+		const body = { name: crypto.randomUUID(), driver: "container" as const, settings };
+		const environment = await server.client.call(api.createEnvironment, { params, body: body as never });
+		const { runId } = await workIn(environment, true);
+		const { call } = server.client;
+		const { executionWorkspaceId: workspaceId = "" } = await call(api.getRun, { params: { runId } });
+		const at = { params: { workspaceId: workspaceId ?? "" } };
+		const codeOf = (request: Promise<unknown>) => request.then(String, (error) => error.code);
+		const finalize = async () =>
+			(await call(api.getExecutionWorkspace, at)).operations.find(({ operation }) => operation === "workspace_finalize");
+		engine.haltService(true);
+		try {
+			await call(api.cancelRun, { params: { runId } });
+			await until(async () => (await finalize())?.finishedAt);
+			expect(await finalize()).toMatchObject({ error: { code: "environment_unreachable" }, details: null });
+			expect(await codeOf(call(api.mergeExecutionWorkspace, { ...at, body: {} }))).toBe("workspace_in_use");
+			expect(await codeOf(call(api.closeExecutionWorkspace, at))).toBe("workspace_in_use");
+			expect(await codeOf(call(api.finalizeExecutionWorkspace, at))).toBe("workspace_in_use");
+		} finally {
+			engine.haltService(false);
+		}
+		await call(api.finalizeExecutionWorkspace, at);
+		const rescueRef = expect.stringContaining("refs/paperclip/rescue/");
+		expect(await finalize()).toMatchObject({ error: null, details: { rescueRef } });
+		expect(containers()).toBe("");
 	});
 });
 

@@ -10,6 +10,7 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { startTimeLimit } from "../../../platform/timing/time-limit.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
+import { loadDriver } from "../drivers/load-driver.ts";
 import { environmentRun, type TravellingWorkspace } from "./environment-run.ts";
 import { withEnvironment } from "./open-environment.ts";
 import type { EnvironmentContext } from "./prepare-environment.ts";
@@ -27,6 +28,17 @@ export async function killInEnvironment(context: EnvironmentContext, run: EndedR
 	} finally {
 		clear();
 	}
+}
+
+/**
+ * Kills the processes of a run that works in the worktree itself, because they could replace folders with links to the
+ * server's files while the server works on them. A no-op for any other run.
+ * @throws {CodedError} `environment_unreachable`, and other errors of the driver.
+ */
+export async function killInWorktree(context: EnvironmentContext, run: EndedRun, stop: AbortSignal): Promise<void> {
+	if (run.environment === null || run.environmentEndedAt !== null) return;
+	const { worksInWorktree = false } = await loadDriver(run.environment.driver);
+	if (worksInWorktree) await killInEnvironment(context, run, stop);
 }
 
 export interface EndingStops {

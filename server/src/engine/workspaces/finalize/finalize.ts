@@ -13,11 +13,17 @@ import {
 import { inTransaction } from "../../../platform/events/in-transaction.ts";
 import { recordActivity } from "../../../records/activity/record.ts";
 import { getWorkspaceDetails, type WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { type EndedRun, type EndingStops, endEnvironment } from "../../environments/run/end-environment.ts";
+import {
+	type EndedRun,
+	type EndingStops,
+	endEnvironment,
+	killInWorktree,
+} from "../../environments/run/end-environment.ts";
 import type { TravellingWorkspace } from "../../environments/run/environment-run.ts";
 import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
 import { locateWorktree, readHead, rescueWorkspace } from "../../git/index.ts";
-import { type BoardContext, whileUnused } from "../board-action.ts";
+import { whileUnused } from "../board-action.ts";
+import type { LeaseContext } from "../lease.ts";
 import { sourceRepository } from "../open/source-repository.ts";
 import { type OperationContext, performOperation, startOperation } from "../operations.ts";
 import { travelling } from "../prepare/travelling.ts";
@@ -45,17 +51,17 @@ export async function finalizeRun(
 	// Most runs are local, and their row need not be read again.
 	if (before === undefined || before.run.environment === null) {
 		if (stops.leave.aborted) return null;
-		return { unreturned: null, finalized: await store(() => finalizeRunWork(context, before, null)) };
+		return { unreturned: null, finalized: await store(() => finalizeRunWork(context, before, null, true)) };
 	}
-	const unreturned = await store(() => endRunEnvironment(context, runId, stops));
+	const { failure, isEnded } = await store(() => endRunEnvironment(context, runId, stops));
 	if (stops.leave.aborted) return null;
-	const finalize = async () => await finalizeRunWork(context, await readRunWork(context, runId), unreturned);
-	return { unreturned, finalized: await store(finalize) };
+	const finalize = async () => await finalizeRunWork(context, await readRunWork(context, runId), failure, isEnded);
+	return { unreturned: failure, finalized: await store(finalize) };
 }
 
 /** @throws {HttpError} as `whileUnused`. */
 export async function finalizeAgain(
-	context: BoardContext & EnvironmentContext,
+	context: LeaseContext & EnvironmentContext,
 	id: string,
 	by: Actor,
 ): Promise<ExecutionWorkspaceDetails> {
@@ -63,8 +69,8 @@ export async function finalizeAgain(
 		const runId = await unfinalizedRun(context, workspace);
 		const never = new AbortController().signal;
 		const stops = { leave: never, stopped: never };
-		const failure = runId === null ? null : await endRunEnvironment(context, runId, stops);
-		const finalized = await finalizeWorkspace(context, workspace, runId, failure);
+		const { failure, isEnded } = runId === null ? ENDED : await endRunEnvironment(context, runId, stops);
+		const finalized = await finalizeWorkspace(context, workspace, runId, failure, isEnded);
 		await inTransaction(context, async (transaction) => {
 			await recordFinalize(transaction, finalized, by);
 			const { companyId } = workspace;
@@ -95,18 +101,34 @@ async function readRunWork({ database }: DatabaseContext, runId: string) {
 	return found;
 }
 
-/** Does nothing for a local run. Returns the failure, or `null`. */
-async function endRunEnvironment(context: FinalizeContext, runId: string, stops: EndingStops): Promise<unknown> {
+interface EndOfEnvironment {
+	/** `null` = none. */
+	failure: unknown;
+	/** `false` if programs of the run may still be working in the worktree. */
+	isEnded: boolean;
+}
+
+const ENDED: EndOfEnvironment = { failure: null, isEnded: true };
+
+/** Does nothing for a local run. */
+async function endRunEnvironment(
+	context: FinalizeContext,
+	runId: string,
+	stops: EndingStops,
+): Promise<EndOfEnvironment> {
 	const found = await readRunWork(context, runId);
-	if (found === undefined || found.run.environment === null) return null;
+	if (found === undefined || found.run.environment === null) return ENDED;
 	const { run, workspace, project } = found;
 	try {
 		await endIn(context, run, workspace === null ? null : travelling({ workspace, project }), stops);
-		return null;
-	} catch (thrown) {
-		return thrown;
+		return ENDED;
+	} catch (failure) {
+		const kill = killInWorktree(context, run, stops.leave);
+		return { failure, isEnded: await kill.then(returnTrue, () => false) };
 	}
 }
+
+const returnTrue = () => true;
 
 async function endIn(context: FinalizeContext, run: EndedRun, work: TravellingWorkspace | null, stops: EndingStops) {
 	const record = async (collect: () => Promise<Record<string, unknown>>) => {
@@ -121,11 +143,12 @@ async function finalizeRunWork(
 	context: OperationContext,
 	work: Awaited<ReturnType<typeof readRunWork>>,
 	failure: unknown,
+	isEnded: boolean,
 ): Promise<Finalized | null> {
 	const { run, workspace = null } = work ?? {};
 	if (run === undefined || workspace === null || workspace.status === "closed") return null;
 	if (!(await wasPrepared(context, run.id))) return null;
-	return await finalizeWorkspace(context, workspace, run.id, failure);
+	return await finalizeWorkspace(context, workspace, run.id, failure, isEnded);
 }
 
 /** `false` for a run that was stopped while it waited, which has changed nothing in its workspace. */
@@ -142,12 +165,14 @@ async function wasPrepared({ database }: DatabaseContext, runId: string): Promis
 /**
  * Never rejects because of the workspace.
  * @param failure Why the work could not be collected; the workspace is saved nevertheless.
+ * @param isEnded `false` if programs may still be working in the worktree; its files are not read then.
  */
 export async function finalizeWorkspace(
 	context: OperationContext,
 	workspace: WorkspaceRow,
 	runId: string | null,
 	failure: unknown = null,
+	isEnded = true,
 ): Promise<Finalized> {
 	const operation = { workspaceId: workspace.id, runId, kind: "workspace_finalize" } as const;
 	const operationId = await startOperation(context, operation);
@@ -160,7 +185,7 @@ export async function finalizeWorkspace(
 		baseCommit: null,
 		details: null,
 	};
-	if (workspace.mode !== "worktree") return finalized;
+	if (workspace.mode !== "worktree" || !isEnded) return finalized;
 	try {
 		return { ...finalized, ...(await finalizeWorktree(workspace, runId ?? operationId)) };
 	} catch (thrown) {

@@ -2,13 +2,13 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { executionWorkspaces, workspaceOperations } from "../../../platform/db/schema.ts";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import { completeMerge } from "../../git/index.ts";
-import type { BoardContext } from "../board-action.ts";
+import type { LeaseContext } from "../lease.ts";
 import { sourceRepository } from "../open/source-repository.ts";
 import { SERVER_STOPPED } from "../operations.ts";
 import { guardCheckouts } from "./guard-checkouts.ts";
 
 /** Removes locks of killed servers, which block the user's own git. Logs failures; the next merge reports them. */
-export async function completeMerges(context: BoardContext & LoggerContext): Promise<void> {
+export async function completeMerges(context: LeaseContext & LoggerContext): Promise<void> {
 	const { database, logger } = context;
 	const isBegun = and(
 		eq(executionWorkspaces.status, "open"),

@@ -4,14 +4,15 @@ import { executionWorkspaces } from "../../../platform/db/schema.ts";
 import { HttpError } from "../../../platform/errors/http-error.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import type { WhileUnused } from "../../git/index.ts";
-import { type BoardContext, whileUnused } from "../board-action.ts";
+import { whileUnused } from "../board-action.ts";
+import type { LeaseContext } from "../lease.ts";
 
 /**
  * A merge may update the worktree of another issue, whose run may be changing its files.
  * @param own Workspace whose lease the caller holds.
  */
 export function guardCheckouts(
-	context: BoardContext,
+	context: LeaseContext,
 	repository: { commonDir: string },
 	own: Pick<WorkspaceRow, "id"> | null,
 ): { whileUnused: WhileUnused; whileCompleting: WhileUnused } {
@@ -34,7 +35,7 @@ export function guardCheckouts(
 const USED = new Set(["workspace_in_use", "workspace_busy"]);
 
 async function findWorkspaceAt(
-	{ database }: BoardContext,
+	{ database }: LeaseContext,
 	repository: { commonDir: string },
 	folder: string,
 ): Promise<string | null> {

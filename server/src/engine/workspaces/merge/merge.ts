@@ -5,7 +5,8 @@ import { executionWorkspaces } from "../../../platform/db/schema.ts";
 import { HttpError } from "../../../platform/errors/http-error.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { branchTip, isRemoteBase, mergeWorkspace } from "../../git/index.ts";
-import { type BoardContext, performBoardAction } from "../board-action.ts";
+import { performBoardAction } from "../board-action.ts";
+import type { LeaseContext } from "../lease.ts";
 import { ownBranch, requireWorktree, sourceRepository } from "../open/source-repository.ts";
 import { workBaseOf } from "../work-base.ts";
 import { guardCheckouts } from "./guard-checkouts.ts";
@@ -16,7 +17,7 @@ import { guardCheckouts } from "./guard-checkouts.ts";
  * `performBoardAction`.
  */
 export async function mergeIntoBase(
-	context: BoardContext,
+	context: LeaseContext,
 	id: string,
 	by: Actor,
 	wanted: MergeWorkspace,

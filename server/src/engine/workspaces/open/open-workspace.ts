@@ -12,6 +12,7 @@ import { findOpenWorkspace, getWorkspace, type WorkspaceRow } from "../../../rec
 import { requireSameEnvironment } from "../../environments/run/choose-environment.ts";
 import { findClosedAutomatically, findLastBranch } from "../branch-history.ts";
 import { quotaOf, storeWithinQuota } from "../close/worktree-quota.ts";
+import { killLeftPrograms } from "../kill-left-programs.ts";
 import { type ClosingContext, lockOpenWorkspace } from "../lease.ts";
 import type { WorkspaceRun } from "../workspace-run.ts";
 import { branchNameOf } from "./branch-name.ts";
@@ -29,7 +30,7 @@ export interface IssueWorkspace {
 
 /**
  * Records a new workspace, but does not prepare it. Returns `null` for the agent's own folder.
- * @throws {CodedError} as `chooseWorkspace` and `requireSameEnvironment`, `worktree_quota_reached`, `run_stopped`.
+ * @throws {CodedError} as `chooseWorkspace`, `requireSameEnvironment` and `killLeftPrograms`, `worktree_quota_reached`, `run_stopped`.
  */
 export async function openWorkspace(
 	context: OpenWorkspaceContext,
@@ -40,6 +41,7 @@ export async function openWorkspace(
 	const project = issue.project;
 	const open = await findUsable(context, run);
 	if (open !== null) {
+		await killLeftPrograms(context, open, run.signal);
 		await requireSameEnvironment(context, open.environmentId, chosen);
 		return { workspace: open, project };
 	}
