@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { commitFiles, commitOf, newWorktree, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
@@ -41,6 +41,19 @@ it("collects again when the record of the first time is damaged", async () => {
 	expect(await collectPrivateGit(files, RUN)).toEqual(collected);
 	expect(JSON.parse(readFileSync(files.collected, "utf8"))).toEqual(collected);
 	expect(commitOf(worktree)).toBe(later);
+});
+
+it("restores the file .git that a program has replaced, and says so once", async () => {
+	const { files, worktree, commit } = await newPrivateGit();
+	const file = path.join(worktree, ".git");
+	const before = readFileSync(file, "utf8");
+	rmSync(file);
+	mkdirSync(file);
+	writeFileSync(path.join(file, "config"), "[core]\n\tfsmonitor = ./run-me\n");
+	await expect(collectPrivateGit(files, RUN)).rejects.toMatchObject({ code: "environment_git_replaced" });
+	expect(readFileSync(file, "utf8")).toBe(before);
+	expect(await collectPrivateGit(files, RUN)).toMatchObject({ details: { headCommit: commit } });
+	expect(commitOf(worktree)).toBe(commit);
 });
 
 it("keeps a private repository whose state is damaged", async () => {

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { type CollectedWorkspace, removeFolder, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
@@ -6,7 +9,7 @@ import { branchTip } from "../worktree/worktree-branch.ts";
 import { bringBackBranch, isAncestor } from "./bring-back-branch.ts";
 import { type KeptCommits, keepCommits } from "./keep-commits.ts";
 import { writeOperation } from "./operation-files.ts";
-import { type PrivateGitFiles, type PrivateGitState, readPrivateGitState } from "./private-git-state.ts";
+import { type PrivateGitFiles, type PrivateGitState, readGitFile, readPrivateGitState } from "./private-git-state.ts";
 import { refreshIndex } from "./refresh-index.ts";
 import { dropRef, keptRef, type ReturnedRefs } from "./returned-refs.ts";
 
@@ -18,6 +21,7 @@ const MAX_SHOWN_REFS = 50;
 export async function collectPrivateGit(files: PrivateGitFiles, runId: string): Promise<CollectedWorkspace> {
 	const state = readPrivateGitState(files);
 	if (state === null) return { details: {} };
+	const isReplaced = await restoreGitFile(state);
 	const collected = await readCollected(files);
 	if (collected !== null) return collected;
 	const commits = await keepCommits(files, state, runId);
@@ -30,7 +34,26 @@ export async function collectPrivateGit(files: PrivateGitFiles, runId: string): 
 	};
 	await writeFileAtomic(files.collected, JSON.stringify({ details }));
 	await removeFolder(files.quarantine);
+	if (isReplaced) throw replaced(state);
 	return { details };
+}
+
+/**
+ * The file is mounted read-only, but a program that gets rid of the mount could replace it, and git on the server's
+ * machine would trust the replacement.
+ */
+async function restoreGitFile({ worktree, gitFile }: PrivateGitState): Promise<boolean> {
+	const file = path.join(worktree, ".git");
+	if (gitFile === null || readGitFile(worktree) === gitFile || !existsSync(worktree)) return false;
+	await removeFolder(file);
+	await writeFile(file, gitFile, { flag: "wx" });
+	return true;
+}
+
+function replaced({ worktree }: PrivateGitState): CodedError {
+	return new CodedError("environment_git_replaced", `The agent replaced ${path.join(worktree, ".git")}.`, {
+		hint: "The file was restored, and the work was collected. Find out how the program could do that, then finalize the workspace again.",
+	});
 }
 
 const collectedSchema = z.object({ details: z.record(z.string(), z.unknown()) });

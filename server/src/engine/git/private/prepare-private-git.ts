@@ -12,6 +12,7 @@ import { operationOf, writeOperation } from "./operation-files.ts";
 import {
 	type PrivateGitFiles,
 	type PrivateGitState,
+	readGitFile,
 	readPrivateGitState,
 	writePrivateGitState,
 } from "./private-git-state.ts";
@@ -83,7 +84,11 @@ async function makePrivateGit(
 	return state;
 }
 
-async function readOriginal({ repository: source, path: folder, branch }: EnvironmentWorkspace) {
+async function readOriginal({
+	repository: source,
+	path: folder,
+	branch,
+}: EnvironmentWorkspace): Promise<PrivateGitState> {
 	const repository = await inspectRepository(source);
 	if (repository.kind === "none") throw unusable(folder, "its repository no longer exists");
 	const { commonDir, gitDir, files } = await locateWorktree(repository, folder);
@@ -91,7 +96,8 @@ async function readOriginal({ repository: source, path: folder, branch }: Enviro
 	const head = await readHead({ gitDir }, folder);
 	if (head.branch !== branch) throw unusable(folder, `it has ${head.branch ?? "no branch"} checked out, not ${branch}`);
 	const objectFormat = await git(["rev-parse", "--show-object-format"], { gitDir: commonDir });
-	return { worktree: files, gitDir, commonDir, branch, head: head.commit, objectFormat } satisfies PrivateGitState;
+	const gitFile = readGitFile(files);
+	return { ...{ worktree: files, gitDir, gitFile, commonDir, branch }, head: head.commit, objectFormat };
 }
 
 async function settingsOf(paths: { gitDir: string; commonDir: string }, objectFormat: string): Promise<string> {

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
@@ -15,6 +16,8 @@ export interface PrivateGitFiles {
 const stateSchema = z.object({
 	worktree: z.string(),
 	gitDir: z.string(),
+	/** Content of the worktree's `.git`; `null` for a folder. */
+	gitFile: z.string().nullable().default(null),
 	commonDir: z.string(),
 	branch: z.string(),
 	head: z.string().nullable(),
@@ -39,6 +42,11 @@ export function readPrivateGitState({ git, gitState }: PrivateGitFiles): Private
 			cause,
 		});
 	}
+}
+
+/** Returns `null` if `.git` is a folder or a link. */
+export function readGitFile(worktree: string): string | null {
+	return readRegularFileSync(path.join(worktree, ".git"));
 }
 
 export async function writePrivateGitState({ gitState }: PrivateGitFiles, state: PrivateGitState): Promise<void> {

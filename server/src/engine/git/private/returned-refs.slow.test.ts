@@ -7,7 +7,7 @@ import { transferObjects } from "./transfer-objects.ts";
 
 const stateOf = (root: string) => {
 	const gitDir = userGit(root, "rev-parse", "--absolute-git-dir");
-	return { worktree: root, gitDir, commonDir: gitDir, branch: "main", head: null, objectFormat: "sha1" };
+	return { worktree: root, gitDir, commonDir: gitDir, branch: "main", head: null, gitFile: null, objectFormat: "sha1" };
 };
 
 it("keeps many refs of a run as parents of a few commits", async () => {
