@@ -27,6 +27,25 @@ send PATCH /issues/$PINNED "{\"assigneeAgentId\":\"$me\",\"status\":\"todo\"}"
 describe.skipIf(found === null)("an agent in a container", () => {
 	const engine = found as PrivatePodman;
 
+	it("cannot mount anything, not even in a user namespace", async () => {
+		const params = { companyId: companyId() };
+		const settings = { socketPath: engine.socketPath, image: engine.image, network: "none" };
+		const body = { name: "No mounts", driver: "container", settings } as never;
+		const { id: environmentId } = await calls.call(api.createEnvironment, { params, body });
+		const script =
+			"unshare --user --map-root-user --mount echo entered; unshare -Urm mount --bind /tmp /usr || echo refused";
+		const { id: agentId } = await calls.call(api.createAgent, {
+			params,
+			body: {
+				...{ name: "Mounter", adapterType: "process", defaultEnvironmentId: environmentId },
+				adapterConfig: { command: "sh", args: ["-c", script], cwd: newRepository().path },
+			},
+		});
+		const issue = await calls.createIssue({ title: "Mount", assigneeAgentId: agentId });
+		const [run] = await calls.finished(issue.id);
+		expect(await calls.output(run?.id ?? "")).toContain("refused");
+	});
+
 	it("does not start its program on the server's machine with an issue that is pinned to it", async () => {
 		const params = { companyId: companyId() };
 		const settings = { socketPath: engine.socketPath, image: engine.image, network: "bridge" };

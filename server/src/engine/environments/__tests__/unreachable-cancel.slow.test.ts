@@ -96,7 +96,9 @@ describe("a run whose container engine", containers, () => {
 		const at = { params: { workspaceId: workspaceId ?? "" } };
 		const codeOf = (request: Promise<unknown>) => request.then(String, (error) => error.code);
 		const finalize = async () =>
-			(await call(api.getExecutionWorkspace, at)).operations.find(({ operation }) => operation === "workspace_finalize");
+			(await call(api.getExecutionWorkspace, at)).operations.find(
+				({ operation }) => operation === "workspace_finalize",
+			);
 		engine.haltService(true);
 		try {
 			await call(api.cancelRun, { params: { runId } });

@@ -6,6 +6,7 @@ import type { ContainerSettings } from "@paperclipai/shared";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import { preparePrivateGit } from "../../git/index.ts";
 import type { ContainerPlan } from "./call/container-plan.ts";
+import { writeSeccompProfile } from "./call/seccomp-profile.ts";
 import type { Engine } from "./engine/engine.ts";
 import { type EngineFacts, readEngineFacts } from "./engine/engine-facts.ts";
 import { canLimitRoot } from "./engine/root-limit.ts";
@@ -35,6 +36,7 @@ export async function prepareRun(
 	const plan: ContainerPlan = {
 		...user,
 		canLimitRoot: settings.diskMb !== undefined && (await canLimitRoot(engine, settings, run, user, signal)),
+		seccompProfile: facts.name === "podman" ? await writeSeccompProfile(runPaths(run).folder) : null,
 		...{ volume, forwardedPorts },
 		mounts: [...folders.map((here) => ({ here, there: here, isReadOnly: false })), ...git],
 	};

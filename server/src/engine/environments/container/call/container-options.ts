@@ -13,6 +13,8 @@ const ULIMITS = [
 	{ Name: "nofile", Soft: 16_384, Hard: 16_384 },
 	{ Name: "nproc", Soft: 32_768, Hard: 32_768 },
 ];
+/** Without SELinux labels, the user's files need no relabeling; the other isolation does not depend on labels. */
+const SECURITY = ["no-new-privileges", "label=disable"];
 /** When memory runs out, the kernel kills a run's process rather than the server. */
 const OOM_SCORE = 500;
 
@@ -37,6 +39,7 @@ export function containerOptions(
 		HostConfig: {
 			...isolated(settings, plan).HostConfig,
 			...limits(settings, plan),
+			SecurityOpt: [...SECURITY, ...(plan.seccompProfile == null ? [] : [`seccomp=${plan.seccompProfile}`])],
 			Mounts: [...mounts.map(bindOf), homeOf(plan)],
 		},
 	};
@@ -53,8 +56,7 @@ export function isolated(settings: ContainerSettings, plan: Pick<ContainerPlan, 
 			Init: true,
 			LogConfig: { Type: "none", Config: {} },
 			CapDrop: ["ALL"],
-			// Without SELinux labels, the user's files need no relabeling; the other isolation does not depend on labels.
-			SecurityOpt: ["no-new-privileges", "label=disable"],
+			SecurityOpt: SECURITY,
 			NetworkMode: settings.network === "allow-list" ? "none" : settings.network,
 			...(plan.userNamespace === null ? {} : { UsernsMode: plan.userNamespace }),
 			Ulimits: ULIMITS,

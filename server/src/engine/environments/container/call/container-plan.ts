@@ -6,6 +6,8 @@ export interface ContainerPlan {
 	user: string;
 	userNamespace: string | null;
 	canLimitRoot: boolean;
+	/** Path of the profile; `null` for the engine's own. */
+	seccompProfile: string | null;
 	volume: string;
 	mounts: PlannedMount[];
 	forwardedPorts: ForwardedPorts | null;
