@@ -35,3 +35,9 @@ it("takes the last text from the agent, not from its sub-agents", () => {
 		JSON.stringify({ type: "assistant", parent_tool_use_id: parent, message: { content: [{ type: "text", text }] } });
 	expect(parseClaudeOutput([said("mine", null), said("theirs", "t1")].join("\n")).lastText).toBe("mine");
 });
+
+it("finds the result behind a progress bar without a line break", () => {
+	const progress = stdout.replace(/\n(?=.*"type":"result")/, "\n 50%\r100%\r");
+	expect(progress).not.toBe(stdout);
+	expect(parseClaudeOutput(progress)).toEqual(parseClaudeOutput(stdout));
+});

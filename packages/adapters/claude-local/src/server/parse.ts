@@ -109,8 +109,9 @@ export function parseClaudeOutput(stdout: string): ClaudeRunOutput {
 
 function readLine(output: ClaudeRunOutput, line: string): void {
 	output.lineCount++;
-	// A wrapper may print text without a line break before the program starts.
-	const fields = output.init === null ? parseJsonAfterText(line) : parseJsonLine(line);
+	// Others may print text without a line break before these lines, such as a progress bar.
+	const isBehindText = output.init === null || line.includes('"type":"result"');
+	const fields = isBehindText ? parseJsonAfterText(line) : parseJsonLine(line);
 	if (fields === null) {
 		output.unknownLineCount++;
 		return;

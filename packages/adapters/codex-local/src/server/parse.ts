@@ -54,8 +54,9 @@ export function parseCodexOutput(stdout: string): CodexRunOutput {
 
 function readLine(output: CodexRunOutput, line: string): void {
 	output.lineCount++;
-	// A wrapper may print text without a line break before the program starts.
-	const fields = output.threadId === "" ? parseJsonAfterText(line) : parseJsonLine(line);
+	// Others may print text without a line break before these lines, such as a progress bar.
+	const isBehindText = output.threadId === "" || line.includes('"type":"turn.');
+	const fields = isBehindText ? parseJsonAfterText(line) : parseJsonLine(line);
 	const event = fields === null ? ({ kind: "unknown" } as const) : readCodexFields(fields);
 	switch (event.kind) {
 		case "thread_started":
