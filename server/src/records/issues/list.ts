@@ -65,7 +65,7 @@ function namedIssue(text: string): SQL | null {
 
 async function matchesWords({ database }: DatabaseContext, companyId: string, text: string): Promise<SQL> {
 	const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
-	if (words.length === 0) return sql`false`;
+	if (words.length === 0) return text.trim() === "" ? sql`false` : titleContains(text.trim());
 	const [joined, separate] = [words.filter(isWithoutSpaces), words.filter((word) => !isWithoutSpaces(word))];
 	const matches = sql.join(
 		[...(separate.length > 0 ? [titleMatches(separate)] : []), ...joined.map(titleContains)],

@@ -31,7 +31,14 @@ it("finds decomposed and full-width text, and words of scripts without spaces", 
 	const server = await sharedServer.createCompany();
 	const params = { companyId: server.company.id };
 	const composed = "Crème brûlée";
-	const titles = [composed, "Soupe à l’oignon".normalize("NFD"), "FULL report", "你好世界", "ภาษาไทย"];
+	const titles = [
+		composed,
+		"Soupe à l’oignon".normalize("NFD"),
+		"FULL report",
+		"你好世界",
+		"ภาษาไทย",
+		"Party 🎉 → later",
+	];
 	for (const title of titles) await server.client.call(api.createIssue, { params, body: { title } });
 	const search = async (q: string) =>
 		(await server.client.call(api.listIssues, { params, query: { q } })).map(({ title }) => title);
@@ -42,6 +49,7 @@ it("finds decomposed and full-width text, and words of scripts without spaces", 
 	expect(await search("世界")).toEqual(["你好世界"]);
 	expect(await search("ไทย")).toEqual(["ภาษาไทย"]);
 	expect(await search("世界 full")).toEqual([]);
+	for (const symbols of ["🎉", " → "]) expect(await search(symbols)).toEqual(["Party 🎉 → later"]);
 });
 
 describe("a search for text like an identifier", () => {
