@@ -56,9 +56,18 @@ export async function listRefs(local: LocalWorkspace, folder: string): Promise<M
 	return new Map(lines.split("\n").flatMap((line) => (line === "" ? [] : [line.split(" ") as [string, string]])));
 }
 
-/** Runs git, and returns its output without the last line break. @throws {CodedError} `git_failed`. */
-export async function requireGit(local: LocalWorkspace, args: readonly string[], input?: string): Promise<string> {
-	const { exitCode, stdout, stderr } = await local.git(args, omitUndefined({ input }));
+/**
+ * Runs git, and returns its output without the last line break.
+ * @param onStdout Receives the output instead, which then may have any size.
+ * @throws {CodedError} `git_failed`.
+ */
+export async function requireGit(
+	local: LocalWorkspace,
+	args: readonly string[],
+	input?: string,
+	onStdout?: (chunk: Buffer) => void,
+): Promise<string> {
+	const { exitCode, stdout, stderr } = await local.git(args, omitUndefined({ input, onStdout }));
 	if (exitCode === 0) return stdout.toString().replace(/\n$/, "");
 	throw new CodedError("git_failed", `git ${args[0] ?? ""} failed: ${stderr.trim()}`, {
 		hint: "Run git fsck in the repository, and check its permissions and the free space of its disk.",

@@ -45,7 +45,10 @@ export interface LocalWorkspace {
 	/** The prepared branch, without `refs/heads/`. */
 	readonly branch: string;
 	/** Runs git without a worktree. A nonzero exit code is a result, not an error. */
-	git(args: readonly string[], options?: { input?: string | Buffer }): Promise<LocalGitResult>;
+	git(
+		args: readonly string[],
+		options?: { input?: string | Buffer; onStdout?: (chunk: Buffer) => void },
+	): Promise<LocalGitResult>;
 	/**
 	 * Reads the current state, without changing the worktree, the index or HEAD.
 	 * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`.

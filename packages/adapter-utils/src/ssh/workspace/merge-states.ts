@@ -66,8 +66,20 @@ export async function describeChange(
 	[before, after]: readonly [string, string],
 	max: number,
 ): Promise<Pick<RestoredWorkspace, "files" | "otherRefs">> {
-	const names = await requireGit(local, ["diff-tree", "-r", "--no-renames", "--name-only", before, after]);
-	const paths = names === "" ? [] : names.split("\n");
+	const paths: string[] = [];
+	let count = 0;
+	let rest = "";
+	const onStdout = (chunk: Buffer) => {
+		const names = (rest + chunk.toString("latin1")).split("\n");
+		rest = names.pop() ?? "";
+		count += names.length;
+		if (paths.length < max) paths.push(...names.slice(0, max - paths.length));
+	};
+	const args = ["diff-tree", "-r", "--no-renames", "--name-only", before, after];
+	await requireGit(local, args, undefined, onStdout);
 	const others = await listRefs(local, `refs/paperclip/ssh/${runId}/other`);
-	return { files: { count: paths.length, paths: paths.slice(0, max) }, otherRefs: [...others.keys()].slice(0, max) };
+	return {
+		files: { count, paths: paths.map((name) => Buffer.from(name, "latin1").toString()) },
+		otherRefs: [...others.keys()].slice(0, max),
+	};
 }
