@@ -68,6 +68,6 @@ function notPrepared(): HttpError {
 
 function noBase(): HttpError {
 	return new HttpError(409, "workspace_has_no_base", "The workspace was not created from a local branch.", {
-		hint: 'Specify the branch to merge into: { "into": "main" }.',
+		hint: 'Specify the branch to merge into, with "into". See: paperclipai workspace merge --help',
 	});
 }
