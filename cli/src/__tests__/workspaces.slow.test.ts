@@ -194,9 +194,9 @@ it("shows, merges and closes the workspace of an issue", async () => {
 	const refused = await board.run("workspace", "close", issue);
 	expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/untracked: +draft\.txt\n.*--yes/s) });
 	const closed = await board.run("workspace", "close", issue, "--yes");
-	const [, ref = ""] = /saved under (refs\S+)\. See/.exec(closed.stderr) ?? [];
+	const [, ref = "", shows = ""] = /saved under (refs\S+)\. See them with: git (.+)\n/.exec(closed.stderr) ?? [];
 	expect(closed.stderr).toMatch(new RegExp(`^Removed ${workspace.path}. The branch ${branch} is in ${repository}`));
-	expect(git("diff", "--name-only", `${ref}^1`, ref)).toBe("README.md\ndraft.txt");
+	expect(git(...shows.split(" "), "--name-only")).toBe("README.md\ndraft.txt");
 	expect(git("show", `${ref}:draft.txt`)).toBe("draft");
 	expect(existsSync(workspace.path)).toBe(false);
 	expect(await run("workspace", "list", "--status", "closed")).toContain(workspace.id);

@@ -10,7 +10,7 @@ import { flag } from "../../input/options.ts";
 import type { Output } from "../../render/output/output.ts";
 import { pathText } from "../../render/workspace/path-text.ts";
 import { formatReadiness } from "../../render/workspace/readiness.ts";
-import { leftCopies, savedRefs, skippedTeardown } from "../../render/workspace/workspace.ts";
+import { leftCopies, savedChanges, skippedTeardown } from "../../render/workspace/workspace.ts";
 import { confirm } from "../confirm.ts";
 import { defineCommand } from "../define-command.ts";
 import { withWorkspace } from "../scopes.ts";
@@ -61,7 +61,5 @@ function printSaved({ mode, path, sourcePath, branch, operations }: ExecutionWor
 	output.note(`Removed ${pathText(path)}. The branch ${pathText(branch ?? "")} is in ${pathText(sourcePath)}.`);
 	for (const copy of leftCopies(close?.details ?? null)) output.note(copy);
 	for (const skipped of skippedTeardown(close?.details ?? null)) output.note(skipped);
-	for (const ref of savedRefs(close?.details ?? null)) {
-		output.note(`The uncommitted changes are saved under ${pathText(ref)}. See them with: git show ${pathText(ref)}`);
-	}
+	for (const saved of savedChanges(close?.details ?? null)) output.note(saved);
 }

@@ -2,8 +2,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { finalizeExecutionWorkspace } from "@paperclipai/shared";
 import { WORKSPACE } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
-import { pathText } from "../../render/workspace/path-text.ts";
-import { savedRefs } from "../../render/workspace/workspace.ts";
+import { savedChanges } from "../../render/workspace/workspace.ts";
 import { defineCommand } from "../define-command.ts";
 import { withWorkspace } from "../scopes.ts";
 
@@ -23,8 +22,7 @@ export const command = defineCommand({
 			}
 			await report(finalized, () => {
 				output.note("Finalized. The work that waited for the issue continues.");
-				for (const ref of savedRefs(last?.details ?? null))
-					output.note(`The uncommitted changes are saved under ${pathText(ref)}.`);
+				for (const saved of savedChanges(last?.details ?? null)) output.note(saved);
 			});
 		});
 	},

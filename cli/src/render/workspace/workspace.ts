@@ -94,8 +94,16 @@ function formatOperation(operation: WorkspaceOperation, { color, columns }: Work
 	return `${first}${text}${hint}`;
 }
 
-/** Refs under which an operation has saved uncommitted work. */
-export function savedRefs(details: WorkspaceOperation["details"]): string[] {
+/** Where an operation has saved uncommitted changes, and how to see them. */
+export function savedChanges(details: WorkspaceOperation["details"]): string[] {
+	return savedRefs(details).map((ref) => {
+		// Not `git show`, which omits staged files, because the commit is then a merge.
+		const command = `git diff ${pathText(`${ref}^1`)} ${pathText(ref)}`;
+		return `The uncommitted changes are saved under ${pathText(ref)}. See them with: ${command}`;
+	});
+}
+
+function savedRefs(details: WorkspaceOperation["details"]): string[] {
 	const { rescueRef, rescueRefs } = details ?? {};
 	return textsOf(Array.isArray(rescueRefs) ? rescueRefs : [rescueRef]);
 }
