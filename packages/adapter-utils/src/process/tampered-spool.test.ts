@@ -94,3 +94,10 @@ describe("a command that was started and whose files were changed", () => {
 		expect(survivors()).toEqual([]);
 	});
 });
+
+it("believes no exit status that a program cannot have", async () => {
+	const script = `sleep 0.1; printf '%-15s\\n' 99999999999 >${spool.exit}; kill -KILL $PPID; sleep 300`;
+	const result = await inScope(script);
+	expect(result.exitCode).not.toBe(99_999_999_999);
+	await expect.poll(survivors).toEqual([]);
+});

@@ -77,10 +77,13 @@ export function readSpoolState(spool: Spool, shim: ShimIdentity | null = readShi
 	return readExitCode(spool) === null ? "lost" : "exited";
 }
 
-/** Exit code as reported by the shell: 128+N for signal N; `null` until the shim has recorded it. */
+/**
+ * Exit code as reported by the shell: 128+N for signal N; `null` until the shim has recorded it, and when the agent has
+ * overwritten it with anything else.
+ */
 export function readExitCode(spool: Spool): number | null {
-	const digits = /^(\d+) *\n$/.exec(readRegularFileSync(spool.exit) ?? "")?.[1];
-	return digits === undefined ? null : Number(digits);
+	const digits = /^(\d{1,3}) *\n$/.exec(readRegularFileSync(spool.exit) ?? "")?.[1];
+	return digits === undefined || Number(digits) > 255 ? null : Number(digits);
 }
 
 /** `null` until the shim has written its pid file. */
