@@ -2,6 +2,7 @@ import type { EnvironmentRun } from "../environment/environment-run.ts";
 import { CodedError } from "../errors/coded-error.ts";
 import { scriptFailed } from "./calls/remote-call.ts";
 import type { RemoteShell } from "./shell/remote-shell.ts";
+import { remoteText } from "./shell/remote-text.ts";
 
 /** Programs that the scripts require. */
 const TOOLS = "setsid stat head tail cut sed grep tr tar readlink ln mkdir cksum";
@@ -36,11 +37,20 @@ export async function prepareFolders(
 	const [outcome, ...words] = result.stdout.toString("utf8").trim().split(" ");
 	if (outcome === "missing") throw systemUnsupported(words.join(" ").trim());
 	if (result.exitCode !== 0 || outcome !== "ok") throw scriptFailed("prepare the run", result);
-	return { home, apiPort: /^\d+$/.test(words[0] ?? "") ? Number(words[0]) : null };
+	return { home, apiPort: portOf(words[0] ?? "") };
+}
+
+function portOf(text: string): number | null {
+	const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+	return port >= 1 && port <= 65_535 ? port : null;
 }
 
 export function systemUnsupported(lacks: string): CodedError {
-	return new CodedError("ssh_system_unsupported", `The remote machine lacks requirements of a run: ${lacks}.`, {
-		hint: "Runs need Linux with /proc, and the usual core utilities with setsid, grep, sed and tar. Install what is missing on the remote machine.",
-	});
+	return new CodedError(
+		"ssh_system_unsupported",
+		`The remote machine lacks requirements of a run: ${remoteText(lacks)}.`,
+		{
+			hint: "Runs need Linux with /proc, and the usual core utilities with setsid, grep, sed and tar. Install what is missing on the remote machine.",
+		},
+	);
 }

@@ -33,7 +33,9 @@ read_leader() {
 read_status() {
 	status=
 	{ read -r status <"$spool/exit"; } 2>/dev/null || status=
-	case $status in *[!0-9]*) status= ;; esac
+	# The agent can write to the file.
+	case $status in *[!0-9]* | ????*) status= ;; esac
+	[ "\${status:-0}" -le 255 ] || status=
 }
 
 table() {

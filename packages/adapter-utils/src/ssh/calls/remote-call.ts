@@ -11,6 +11,7 @@ import { CodedError } from "../../errors/coded-error.ts";
 import { lockLimitOf } from "../../process/index.ts";
 import { diskFull, isDiskFull } from "../shell/disk-full.ts";
 import type { RemoteResult, RemoteShell } from "../shell/remote-shell.ts";
+import { remoteText } from "../shell/remote-text.ts";
 import { FOLLOW_SCRIPT } from "./follow-script.ts";
 import { createFrameReader } from "./read-frames.ts";
 import { SETTLE_SCRIPT, SIGNAL_SCRIPT } from "./stop-scripts.ts";
@@ -55,11 +56,12 @@ export async function settleRemoteCall(
 	signal: AbortSignal,
 ): Promise<CallStatus> {
 	const result = await shell.run(SETTLE_SCRIPT, { args: [spoolOf(call), markOf(call)], signal });
-	const [count, status, message] = result.stdout.toString("latin1").trim().split(/\s+/);
-	if (result.exitCode !== 0 || status === undefined) throw scriptFailed("read the exit status of the program", result);
+	const [, count, status, message] =
+		/^(\d{1,9})\s+(\d{1,3}|-)\s+([x-])$/.exec(result.stdout.toString("latin1").trim()) ?? [];
+	const code = Number(status === "-" ? 0 : status);
+	if (result.exitCode !== 0 || !(code <= 255)) throw scriptFailed("read the exit status of the program", result);
 	const survivors = Number(count);
 	if (status === "-") return { how: "lost", survivors };
-	const code = Number(status);
 	// A program may return a status over 128 itself; only after a signal does the shell also print a message.
 	const name = code > 128 && message === "x" ? signalName(code - 128) : null;
 	return name === null
@@ -77,7 +79,7 @@ export function scriptFailed(
 	{ exitCode, stderr }: Pick<RemoteResult, "exitCode" | "stderr">,
 ): CodedError {
 	const errors = stderr.toString("utf8");
-	const detail = errors.trim().split("\n").at(-1) ?? "";
+	const detail = remoteText(errors.trim().split("\n").at(-1) ?? "");
 	if (isDiskFull(errors)) return diskFull(errors);
 	if (/Permission denied|Read-only file system/i.test(errors)) {
 		return new CodedError("ssh_path_not_writable", `The remote machine refused to ${purpose}: ${detail}`, {

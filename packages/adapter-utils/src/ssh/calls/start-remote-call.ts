@@ -2,6 +2,7 @@ import type { EnvironmentCall } from "../../environment/environment-call.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import { checkArguments, SHIM } from "../../process/index.ts";
 import type { RemoteShell } from "../shell/remote-shell.ts";
+import { remoteText } from "../shell/remote-text.ts";
 import { quoteForShell } from "../shell/session-script.ts";
 import { sendCarriedFiles } from "./carried-files.ts";
 import { markOf, scriptFailed } from "./remote-call.ts";
@@ -22,8 +23,8 @@ export async function startRemoteCall(shell: RemoteShell, call: EnvironmentCall,
 	const result = await shell.run(START_SCRIPT, { args: parameters, stdin: payload, signal });
 	const [outcome = "", code = "", detail = ""] = result.stdout.toString("utf8").trim().split(" ", 3);
 	if (outcome === "ok") return;
-	if (outcome !== "error") throw scriptFailed("start the program", result);
-	throw startError(code, call, detail);
+	const error = outcome === "error" ? startError(code, call, detail) : null;
+	throw error ?? scriptFailed("start the program", result);
 }
 
 /** The shell that becomes the shim sources this file and then deletes it, because the variables may hold secrets. */
@@ -33,8 +34,9 @@ function launchFile({ command, args, env }: EnvironmentCall): string {
 	return `${variables.join("")}set -- ${[command, ...args].map(quoteForShell).join(" ")}\n`;
 }
 
-function startError(code: string, { command, cwd, prepared }: EnvironmentCall, detail: string): CodedError {
-	const known: Record<string, [message: string, hint: string]> = {
+/** Returns `null` for an unknown code, because a remote machine can print anything. */
+function startError(code: string, { command, cwd, prepared }: EnvironmentCall, detail: string): CodedError | null {
+	const errors: Record<string, [message: string, hint: string]> = {
 		command_not_found: command.includes("/")
 			? [
 					`The command "${command}" does not exist on the remote machine.`,
@@ -42,7 +44,7 @@ function startError(code: string, { command, cwd, prepared }: EnvironmentCall, d
 				]
 			: [
 					`The command "${command}" is not on the PATH of the remote machine.`,
-					`Install it on the remote machine or specify its absolute path. Searched: ${detail}`,
+					`Install it on the remote machine or specify its absolute path. Searched: ${remoteText(detail)}`,
 				],
 		command_not_executable: [
 			`The command "${command}" cannot be executed on the remote machine.`,
@@ -64,10 +66,11 @@ function startError(code: string, { command, cwd, prepared }: EnvironmentCall, d
 			`The folder of the run, ${prepared.runFolder}, no longer exists on the remote machine.`,
 			"Check what cleans up the base path of the environment, and retry the run.",
 		],
+		command_not_recorded: [
+			"The command was not started, because it could not be recorded on the remote machine.",
+			"Check that the disk of the remote machine has free space and is writable.",
+		],
 	};
-	const [message, hint] = known[code] ?? [
-		"The command was not started, because it could not be recorded on the remote machine.",
-		"Check that the disk of the remote machine has free space and is writable.",
-	];
-	return new CodedError(code, message, { hint });
+	const [message, hint] = (Object.hasOwn(errors, code) && errors[code]) || [];
+	return message === undefined || hint === undefined ? null : new CodedError(code, message, { hint });
 }

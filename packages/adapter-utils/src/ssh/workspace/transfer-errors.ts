@@ -2,8 +2,8 @@ import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import { diskFull, isDiskFull } from "../shell/disk-full.ts";
 import type { RemoteResult } from "../shell/remote-shell.ts";
+import { remoteText } from "../shell/remote-text.ts";
 
-const MAX_TEXT = 500;
 const REASON = /^paperclip-error (\w+) ?(.*)/m;
 
 /** Error code if the remote repository lacks prerequisites of the bundle. */
@@ -31,7 +31,7 @@ export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCod
 	}
 	if (isDiskFull(text)) throw diskFull(text);
 	if (code === "workspace_not_collected") {
-		throw new CodedError(code, `Work in ${detail} on the remote machine was not synced back.`, {
+		throw new CodedError(code, `Work in ${remoteText(detail)} on the remote machine was not synced back.`, {
 			hint: "It was kept. Save what you need, then remove the folder.",
 		});
 	}
@@ -42,7 +42,7 @@ export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCod
 	}
 	throw new CodedError(
 		"workspace_transfer_failed",
-		`The workspace could not be transferred: ${text.slice(-MAX_TEXT) || `exit code ${exitCode}`}`,
+		`The workspace could not be transferred: ${remoteText(text) || `exit code ${exitCode}`}`,
 		{ hint: "Check the free space and the permissions on the remote machine." },
 	);
 }
