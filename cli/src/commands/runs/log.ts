@@ -14,7 +14,9 @@ import { withRun } from "../scopes.ts";
 
 export const command = defineCommand({
 	summary: "print the output of the agent; with --json the records of the run log",
-	details: "Prints all streams in chronological order.",
+	details:
+		"Prints standard output and standard error in the order in which the server has read them. Each stream is complete " +
+		"and in order; the order between them is not known for output written while no server was running.",
 	arguments: { run: RUN },
 	options: { ...COMPANY_OPTIONS, follow: flag("follow the log until the run is over") },
 	async run(args, options) {
@@ -58,7 +60,7 @@ function printRecords(content: string, output: Output): void {
 	else output.raw("stdout", content);
 }
 
-/** Prints all streams in order. Control characters are escaped in a terminal. */
+/** Prints all streams as recorded. Control characters are escaped in a terminal. */
 function printText(content: string, output: Output): void {
 	for (const { chunk, chunkBase64 } of parseLogRecords(content)) {
 		output.raw("stdout", chunk ?? Buffer.from(chunkBase64 ?? "", "base64").toString("utf8"));
