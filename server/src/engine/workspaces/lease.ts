@@ -10,6 +10,7 @@ import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
 import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
 import type { WakeContext } from "../queue/wake.ts";
 import { killLeftPrograms } from "./kill-left-programs.ts";
+import { requireOwnDataFolder } from "./other-data-folder.ts";
 
 export type LeaseContext = WakeContext & ServerClaimContext & EnvironmentContext;
 
@@ -21,8 +22,8 @@ export const isNotLeased = sql<boolean>`not ${isLivingProcess(executionWorkspace
  * A run that starts while the lease is held waits, because its program could replace folders with links to the server's
  * files while the server works on them.
  * @param check Rejects when the server must not work on the workspace.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_busy`, `workspace_in_use` when programs of an earlier run
- * cannot be killed, and the errors of `check`.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_busy`, `workspace_of_other_data_folder`,
+ * `workspace_in_use` when programs of an earlier run cannot be killed, and the errors of `check`.
  */
 export async function takeLease<Context extends LeaseContext>(
 	context: Context,
@@ -35,6 +36,7 @@ export async function takeLease<Context extends LeaseContext>(
 		const [workspace] = await db.select().from(executionWorkspaces).where(isIt).for("no key update");
 		if (workspace === undefined) throw notFound("workspace", id);
 		await check(transaction, workspace);
+		await requireOwnDataFolder(transaction, workspace);
 		const holder = { closingBy: context.serverNonce };
 		const taken = await db.update(executionWorkspaces).set(holder).where(and(isIt, isNotLeased)).returning();
 		if (taken.length === 0) throw busy(workspace);

@@ -1,12 +1,14 @@
 import type { CloseReadiness } from "@paperclipai/shared";
 import { and, asc, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import type { Caller } from "../../../platform/access/caller.ts";
+import type { ServerIdContext } from "../../../platform/data-folder/server-id.ts";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { heartbeatRuns, workspaceOperations } from "../../../platform/db/schema.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { baseRefName, baseTip, findMergedInto, readWorkspaceStatus } from "../../git/index.ts";
 import { sourceRepository } from "../open/source-repository.ts";
+import { refusalOfOtherDataFolder } from "../other-data-folder.ts";
 import { readWhileOpen } from "../read-while-open.ts";
 
 const NO_PATHS = { count: 0, paths: [] };
@@ -19,19 +21,24 @@ const NOTHING = {
  * @throws {HttpError} 409 `workspace_missing` and other errors of the repository, and the errors of `readWhileOpen`.
  */
 export async function readCloseReadiness(
-	context: DatabaseContext & ClockContext,
+	context: DatabaseContext & ClockContext & ServerIdContext,
 	id: string,
 	by: Caller,
 ): Promise<CloseReadiness> {
 	return await readWhileOpen(context, id, by, async (workspace) => await readinessOf(context, workspace));
 }
 
-async function readinessOf(context: DatabaseContext, workspace: WorkspaceRow): Promise<CloseReadiness> {
+async function readinessOf(
+	context: DatabaseContext & ServerIdContext,
+	workspace: WorkspaceRow,
+): Promise<CloseReadiness> {
 	const runId = await findWorkingRun(context, workspace);
-	const blockers =
-		runId === null
-			? []
-			: [{ code: "workspace_in_use", message: `Run ${runId} is working in ${workspace.path}.`, runId }];
+	const isUsed = { code: "workspace_in_use", message: `Run ${runId} is working in ${workspace.path}.` };
+	const refusal = workspace.status === "open" ? await refusalOfOtherDataFolder(context, workspace) : null;
+	const blockers = [
+		...(runId === null ? [] : [{ ...isUsed, runId }]),
+		...(refusal === null ? [] : [{ code: refusal.code, message: refusal.message }]),
+	];
 	const isReadable = workspace.status === "open" && workspace.mode === "worktree";
 	const status = isReadable ? await statusOf(workspace) : NOTHING;
 	const uncollected = await listUncollected(context, workspace);

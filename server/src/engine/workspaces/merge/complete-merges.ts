@@ -5,6 +5,7 @@ import { completeMerge } from "../../git/index.ts";
 import type { LeaseContext } from "../lease.ts";
 import { sourceRepository } from "../open/source-repository.ts";
 import { SERVER_STOPPED } from "../operations.ts";
+import { refusalOfOtherDataFolder } from "../other-data-folder.ts";
 import { guardCheckouts } from "./guard-checkouts.ts";
 
 /** Removes locks of killed servers, which block the user's own git. Logs failures; the next merge reports them. */
@@ -25,6 +26,7 @@ export async function completeMerges(context: LeaseContext & LoggerContext): Pro
 	for (const { workspace } of found) {
 		const { sourcePath } = workspace;
 		try {
+			if ((await refusalOfOtherDataFolder(context, workspace)) !== null) continue;
 			const repository = await sourceRepository(workspace);
 			await completeMerge(repository, guardCheckouts(context, repository, null).whileCompleting);
 		} catch (error) {

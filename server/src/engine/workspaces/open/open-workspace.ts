@@ -14,6 +14,7 @@ import { findClosedAutomatically, findLastBranch } from "../branch-history.ts";
 import { quotaOf, storeWithinQuota } from "../close/worktree-quota.ts";
 import { killLeftPrograms } from "../kill-left-programs.ts";
 import { type ClosingContext, lockOpenWorkspace } from "../lease.ts";
+import { requireOwnDataFolder } from "../other-data-folder.ts";
 import type { WorkspaceRun } from "../workspace-run.ts";
 import { branchNameOf } from "./branch-name.ts";
 import { chooseWorkspace } from "./choose-workspace.ts";
@@ -30,7 +31,8 @@ export interface IssueWorkspace {
 
 /**
  * Records a new workspace, but does not prepare it. Returns `null` for the agent's own folder.
- * @throws {CodedError} as `chooseWorkspace`, `requireSameEnvironment` and `killLeftPrograms`, `worktree_quota_reached`, `run_stopped`.
+ * @throws {CodedError} as `chooseWorkspace`, `requireOwnDataFolder`, `requireSameEnvironment` and `killLeftPrograms`,
+ * `worktree_quota_reached`, `run_stopped`.
  */
 export async function openWorkspace(
 	context: OpenWorkspaceContext,
@@ -41,6 +43,7 @@ export async function openWorkspace(
 	const project = issue.project;
 	const open = await findUsable(context, run);
 	if (open !== null) {
+		await requireOwnDataFolder(context, open);
 		await killLeftPrograms(context, open, run.signal);
 		await requireSameEnvironment(context, open.environmentId, chosen);
 		return { workspace: open, project };
