@@ -21,13 +21,13 @@ const AWAY = { id: crypto.randomUUID(), name: "Away", driver: "container", setti
 const OF_LATER_VERSION = { ...AWAY, id: crypto.randomUUID(), driver: "later", identity: "later" };
 
 /** @returns the ids of the runs. */
-async function addLeft(environment: object, ages: readonly number[]): Promise<string[]> {
+async function addLeft(environment: object, ages: readonly number[], verdictReason = "cancelled"): Promise<string[]> {
 	const { context, companyId } = test;
 	const now = context.now().getTime();
 	const rows = ages.map((age) => {
 		const [id, at] = [crypto.randomUUID(), new Date(now - age)];
 		return {
-			...({ id, companyId, agentId, adapterType: "process", status: "cancelled" } as const),
+			...({ id, companyId, agentId, adapterType: "process", status: "cancelled", verdictReason } as const),
 			...({ invocationSource: "on_demand", taskKey: id, owner: context.serverId } as const),
 			...{
 				environment: environment as RunEnvironmentRecord,
@@ -46,6 +46,7 @@ it("tries every run, and an environment that does not respond only once", async 
 	const ages = Array.from({ length: MANY }, (_, age) => 1_000 + age);
 	await addLeft(AWAY, ages);
 	const [newest = "", older] = await addLeft(OF_LATER_VERSION, [0, 500]);
+	await addLeft(OF_LATER_VERSION, [250], "backup_restored");
 	const warned: string[] = [];
 	const logger = pino({}, { write: (line) => warned.push(JSON.parse(line).runId) });
 	const sweep = startEnvironmentSweep({ ...test.context, logger }, (error) => expect.fail(String(error)));

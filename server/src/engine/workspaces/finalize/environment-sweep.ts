@@ -36,6 +36,8 @@ const isLeft = [
 	isNotNull(heartbeatRuns.environment),
 	isNull(heartbeatRuns.environmentEndedAt),
 	isNotNull(heartbeatRuns.settledAt),
+	// The original installation may still be executing the run.
+	sql`${heartbeatRuns.verdictReason} is distinct from 'backup_restored'`,
 ];
 
 async function findLeft(context: Context, where: SQL | undefined, last: LeftRun | undefined) {
