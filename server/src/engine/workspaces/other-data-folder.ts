@@ -10,8 +10,7 @@ import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
 type Context = DatabaseContext & ServerIdContext;
 
 /**
- * The worktrees of a restored or copied installation are still those of the original, whose runs its database does not
- * know.
+ * The worktrees in the database of a restored or copied installation belong to the original, whose runs it does not know.
  * @throws {HttpError} 409 `workspace_of_other_data_folder`, unless the other server shares the database.
  */
 export async function requireOwnDataFolder(context: Context, workspace: WorkspaceRow): Promise<void> {
@@ -28,7 +27,7 @@ export async function refusalOfOtherDataFolder(
 	const folder = dataFolderAt(path.dirname(path.dirname(worktree)));
 	const id = path.dirname(worktree) === folder.workspaces ? savedServerId(folder) : null;
 	if (id === null || id === serverId) return null;
-	// The rows of other servers in an embedded database are those of the folder from which it was copied.
+	// An embedded database is not shared; it names other servers only when it was copied.
 	if (database.kind === "pglite") return ofOtherDataFolder(worktree, folder.root);
 	const sharing = await database.db.select({ id: servers.id }).from(servers).where(eq(servers.id, id));
 	return sharing.length > 0 ? null : ofOtherDataFolder(worktree, folder.root);
