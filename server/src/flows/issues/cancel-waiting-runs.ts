@@ -10,7 +10,7 @@ const MESSAGES = {
 };
 
 /** Wakes of an assignee for work on the issue itself, which are repeated when the issue is no longer blocked. */
-const REPEATED_REASONS = ["issue_assigned", "issue_blockers_resolved", "issue_children_completed"];
+const REPEATED_REASONS = ["issue_assigned", "issue_blockers_resolved", "issue_children_completed", "server_restarted"];
 
 const isRepeated = sql`(
 	select bool_and(${inArray(agentWakes.reason, REPEATED_REASONS)}) from ${agentWakes}

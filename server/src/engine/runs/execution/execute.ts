@@ -57,9 +57,10 @@ async function executeRun(
 	stop: RunStop,
 	since: ProcessMoment | null,
 ): Promise<void> {
+	const begin = { since, resumedAt: since === null ? context.now() : null };
 	const finish = async (opened: OpenRun, attempt: AttemptOutcome) => {
 		try {
-			await finishRun(context, opened, attempt, since);
+			await finishRun(context, opened, attempt, begin);
 			await forgetServer(opened);
 		} finally {
 			opened.masker.forget();

@@ -20,12 +20,13 @@ import type { AttemptOutcome } from "./attempt.ts";
 import { describeLeftOpen } from "./left-open.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { readRunEnd, removeSpools } from "./spools.ts";
+import { wakeAfterRestart } from "./wake-after-restart.ts";
 
 export async function finishRun(
 	context: ExecutionContext,
 	opened: OpenRun,
 	attempt: AttemptOutcome,
-	since: ProcessMoment | null,
+	{ since, resumedAt }: { since: ProcessMoment | null; resumedAt: Date | null },
 ): Promise<void> {
 	const { run, stop, files, log, adapterDetach, storeLast } = opened;
 	// The result is final; a later stop only shortens the cleanup.
@@ -56,6 +57,7 @@ export async function finishRun(
 	const recordWork = async (transaction: ExecutionContext) => {
 		const by = { kind: "agent", agentId: run.agentId, companyId: run.companyId, runId: run.id } as const;
 		if (finalized !== null) await recordFinalize(transaction, finalized, by);
+		if (resumedAt !== null && endedAt < resumedAt) await wakeAfterRestart(transaction, run);
 	};
 	await storeLast(() => settleRun(context, run, outcome, recordWork));
 	// The log is complete. Spools stay only so that the next server finds surviving processes.
