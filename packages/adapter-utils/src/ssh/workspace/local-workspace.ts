@@ -61,7 +61,7 @@ export interface LocalWorkspace {
 	/** Creates a bundle of `ref`, excluding the history of the `known` commits. */
 	bundle(ref: string, known: readonly string[]): Readable;
 	/**
-	 * Imports the objects of a bundle, without creating refs. The bundle must contain all of them, except those of the
+	 * Imports the objects of a bundle, without creating refs. The bundle must contain all of them, except objects of the
 	 * commit `sent`.
 	 * @returns the refs of the bundle.
 	 * @throws {CodedError} `workspace_transfer_rejected`, `workspace_too_large`.
