@@ -134,6 +134,12 @@ export const LIMITS = {
 	gitOutputBytes: 64 * 1024 * 1024,
 	/** Maximum memory of one git process, excluding mapped files. */
 	gitMemoryBytes: 2 * 1024 * 1024 * 1024,
+	/** Maximum number of files in a commit, an index or a list of changes that the server reads. */
+	gitFiles: 1_000_000,
+	/** Maximum size of a list of files that git prints. */
+	gitListBytes: 256 * 1024 * 1024,
+	/** Maximum number of branches and tags that a run in a container can create. */
+	gitRefs: 100_000,
 	/** A git lock file that stays unchanged for this long in a workspace between runs is removed. */
 	gitStaleLockMs: 2_000,
 	/** How long a server waits for another server that changes the branches of the same repository. */

@@ -43,7 +43,7 @@ export interface RestoredWorkspace {
 export const IMPORT_LIMITS: ImportLimits = {
 	maxBundleBytes: 4 * 1024 ** 3,
 	maxFileBytes: 32 * 1024 ** 3,
-	maxFiles: 2_000_000,
+	maxFiles: 1_000_000,
 };
 
 export function remoteWorkspacePath(basePath: string, workspaceId: string): string {

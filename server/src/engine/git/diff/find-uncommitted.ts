@@ -1,6 +1,6 @@
+import { readFields } from "../program/read-fields.ts";
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
 import type { Change } from "./read-changes.ts";
-import { readFields } from "./read-fields.ts";
 
 /** @param committed `null` = no commit yet. */
 export async function findUncommitted(

@@ -1,5 +1,5 @@
+import { readFields } from "../program/read-fields.ts";
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
-import { readFields } from "./read-fields.ts";
 
 export interface Change {
 	/** Latin1-encoded bytes. */

@@ -1,7 +1,7 @@
 import { listDifferences } from "../merge/find-overwritten.ts";
+import { mergeTree } from "../merge/merge-tree.ts";
 import { runGit } from "../program/run-git.ts";
 import { createCommit } from "../snapshot/create-commit.ts";
-import { splitList } from "../snapshot/path-bytes.ts";
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
 
 interface ComparedWork {
@@ -44,7 +44,6 @@ async function changeSameFile(
 
 /** @returns `null` for a conflict. */
 async function mergeTrees(plain: PlainRepository, ours: string, theirs: string): Promise<string | null> {
-	const args = ["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", ours, theirs];
-	const { exitCode, stdout } = await plain.run(args);
-	return exitCode === 0 ? (splitList(stdout)[0] ?? null) : null;
+	const { exitCode, tree } = await mergeTree(plain, [ours, theirs]);
+	return exitCode === 0 ? tree : null;
 }

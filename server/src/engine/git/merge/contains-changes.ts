@@ -1,10 +1,12 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { limitConcurrency } from "../../../platform/timing/limit-concurrency.ts";
+import { readFields } from "../program/read-fields.ts";
 import { createCommit } from "../snapshot/create-commit.ts";
 import { type PlainRepository, withPlainRepository } from "../snapshot/plain-repository.ts";
 import { type RepositoryPaths, withoutFiles } from "../worktree/locate-worktree.ts";
 import { listDifferences } from "./find-overwritten.ts";
+import { mergeTree } from "./merge-tree.ts";
 import { ruleOut, type UnmergedWork } from "./rule-out-merged.ts";
 import { commonAncestor } from "./work-base.ts";
 
@@ -48,12 +50,13 @@ async function contains(repository: Pick<RepositoryPaths, "commonDir">, head: st
 	return remember(key, await unlessGitFails(false, compare(repository, head, tip)));
 }
 
-/** For example in a partial clone, or for a merge that takes too long. */
+/** For example in a partial clone, for a merge that takes too long, or for very many changes. */
 async function unlessGitFails<T>(otherwise: T, task: Promise<T>): Promise<T> {
 	try {
 		return await task;
 	} catch (error) {
-		if (isCodedError(error) && error.code.startsWith("git_")) return otherwise;
+		if (isCodedError(error) && (error.code.startsWith("git_") || error.code === "workspace_too_large"))
+			return otherwise;
 		throw error;
 	}
 }
@@ -68,9 +71,8 @@ async function compare(repository: Pick<RepositoryPaths, "commonDir">, head: str
 		const [before = "", after = "", current] = (await plain.git(["rev-parse", ...revisions])).split("\n");
 		// Commits that change nothing together are in every branch, but were not merged.
 		if (before === after) return false;
-		const args = ["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", tip, head];
-		const merge = await plain.run(args, withTimeout());
-		if (merge.exitCode === 0 && merge.stdout.toString().split("\0")[0] === current) return true;
+		const merge = await mergeTree(plain, [tip, head], withTimeout());
+		if (merge.exitCode === 0 && merge.tree === current) return true;
 		return await hasPatches(plain, { base, before, after, head, tip });
 	});
 }
@@ -93,7 +95,7 @@ async function hasPatches(plain: PlainRepository, { base, before, after, head, t
 	const { equal, lacking } = await compared("--right-only", [squash]);
 	// A merge commit may have changes of its own, which have no patch.
 	const isLinear = own.every(({ parents }) => parents.length === 1);
-	const isPicked = isLinear && equal.length > 0 && !own.some(({ commit }) => lacking.includes(commit));
+	const isPicked = isLinear && equal.length > 0 && !own.some(({ commit }) => lacking.has(commit));
 	if (!equal.includes(squash) && !isPicked) return false;
 	const forward = await compared("--left-only", [squash]);
 	const reverts = [await createCommit(plain, { tree: before, parents: [squash], message: "Revert" })];
@@ -114,10 +116,13 @@ interface OwnCommit {
 /** @returns the newest first. */
 async function listOwn(plain: PlainRepository, tip: string, head: string): Promise<OwnCommit[]> {
 	const args = ["rev-list", "--topo-order", "--no-commit-header", "--format=%H %T %P", `${tip}..${head}`];
-	return (await plain.git(args)).split("\n").map((line) => {
+	const own: OwnCommit[] = [];
+	const onLine = (line: string) => {
 		const [commit = "", tree = "", ...parents] = line.split(" ");
-		return { commit, tree, parents };
-	});
+		own.push({ commit, tree, parents });
+	};
+	await plain.git(args, { onStdout: readFields(onLine, { separator: "\n", maxFields: LIMITS.gitFiles }) });
+	return own;
 }
 
 /** @returns the last of a chain of commits that revert the linear ones. */
@@ -142,15 +147,21 @@ async function markEqual(
 	head: string,
 	others: readonly string[],
 	paths: readonly string[],
-): Promise<{ equal: string[]; lacking: string[] }> {
+): Promise<{ equal: string[]; lacking: ReadonlySet<string> }> {
 	// Git reads one path per line.
 	const isListed = paths.length <= MAX_LISTED && !paths.some((path) => path.includes("\n"));
 	const input = isListed ? Buffer.from(["--", ...paths, ""].join("\n"), "latin1") : "";
 	const switches = [side, "--cherry-mark", "--no-merges", "--full-history", "--topo-order", "--stdin"];
 	const args = ["rev-list", ...switches, `${tip}...${head}`, ...others];
-	const lines = (await plain.git(args, { ...withTimeout(), input, env: { GIT_LITERAL_PATHSPECS: "1" } })).split("\n");
-	const marked = (mark: string) => lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(1));
-	return { equal: marked("="), lacking: marked("+") };
+	const equal: string[] = [];
+	const lacking = new Set<string>();
+	const onLine = (line: string) => {
+		if (line.startsWith("=")) equal.push(line.slice(1));
+		else if (line.startsWith("+")) lacking.add(line.slice(1));
+	};
+	const onStdout = readFields(onLine, { separator: "\n" });
+	await plain.git(args, { ...withTimeout(), input, onStdout, env: { GIT_LITERAL_PATHSPECS: "1" } });
+	return { equal, lacking };
 }
 
 /** Git compares each path with each listed one. */

@@ -1,3 +1,4 @@
+import { readFields } from "../program/read-fields.ts";
 import { runGit } from "../program/run-git.ts";
 import { readCommit } from "../snapshot/read-commit.ts";
 import { type RepositoryPaths, withoutFiles } from "../worktree/locate-worktree.ts";
@@ -73,13 +74,12 @@ const headsOf = (works: readonly PossiblyMerged[], tip: string) => [
 /** @returns the commits that are ancestors of `tip`, or it. */
 async function listReached(commonDir: string, tip: string, heads: readonly string[]): Promise<Set<string>> {
 	const input = [...heads, `^${tip}`, ""].join("\n");
-	const { exitCode, stdout } = await runGit(["rev-list", "--stdin"], { gitDir: commonDir, input });
-	if (exitCode === 0) {
-		const others = new Set(stdout.toString().split("\n"));
-		return new Set(heads.filter((head) => !others.has(head)));
-	}
+	const reached = new Set(heads);
+	const onStdout = readFields((commit) => reached.delete(commit), { separator: "\n" });
+	const { exitCode } = await runGit(["rev-list", "--stdin"], { gitDir: commonDir, input, onStdout });
+	if (exitCode === 0) return reached;
 	// Some of the commits are missing.
-	const reached = new Set<string>();
+	reached.clear();
 	for (const head of heads) if (await isAncestor(commonDir, head, tip).catch(() => false)) reached.add(head);
 	return reached;
 }

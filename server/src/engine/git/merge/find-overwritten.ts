@@ -1,6 +1,8 @@
 import { lstat } from "node:fs/promises";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { readFields } from "../program/read-fields.ts";
 import { listFiles } from "../snapshot/list-files.ts";
-import { pathBytes, shownPath, splitList } from "../snapshot/path-bytes.ts";
+import { pathBytes, shownPath } from "../snapshot/path-bytes.ts";
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
 import type { PendingUpdate } from "./index-lock.ts";
 
@@ -11,12 +13,13 @@ export async function listDifferences(
 ): Promise<Map<string, string>> {
 	const from = before ?? (await plain.git(["hash-object", "-w", "-t", "tree", "--stdin"]));
 	const args = ["diff-tree", "-r", "--no-renames", "--name-status", "-z", from, after];
-	const chunks: Buffer[] = [];
-	await plain.git(args, { onStdout: (chunk) => void chunks.push(chunk) });
-	const fields = splitList(Buffer.concat(chunks));
 	const differences = new Map<string, string>();
-	for (let index = 0; index + 1 < fields.length; index += 2)
-		differences.set(fields[index + 1] ?? "", fields[index] ?? "");
+	let letter = "";
+	const onField = (field: string) => {
+		if (letter !== "") differences.set(field, letter);
+		letter = letter === "" ? field : "";
+	};
+	await plain.git(args, { onStdout: readFields(onField, { maxFields: 4 * LIMITS.gitFiles }) });
 	return differences;
 }
 

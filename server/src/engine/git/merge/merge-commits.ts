@@ -3,7 +3,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import type { GitContext } from "../program/git-environment.ts";
 import { git, gitFailed } from "../program/run-git.ts";
 import { createCommit } from "../snapshot/create-commit.ts";
-import { shownPath, splitList } from "../snapshot/path-bytes.ts";
+import { shownPath } from "../snapshot/path-bytes.ts";
 import { type PlainRepository, withPlainRepository } from "../snapshot/plain-repository.ts";
 import { readSettings } from "../snapshot/plain-settings.ts";
 import type { RepositoryPaths, WorktreeLocation } from "../worktree/locate-worktree.ts";
@@ -11,6 +11,7 @@ import { listDifferences } from "./find-overwritten.ts";
 import { isAncestor } from "./is-ancestor.ts";
 import { ownMerge } from "./merge-errors.ts";
 import { findMergeDrivers, parseMergeSettings } from "./merge-settings.ts";
+import { mergeTree } from "./merge-tree.ts";
 import { commonAncestor } from "./work-base.ts";
 
 export interface MergeSides {
@@ -44,12 +45,10 @@ export async function mergeCommits(location: WorktreeLocation, sides: MergeSides
 	return await withPlainRepository({ location, head: before, isExact: false, keepsObjects: true }, async (plain) => {
 		if (!isBehind) await requireMergeable(plain, sides);
 		if (location.files === null) await checkOutAttributes(plain);
-		const args = ["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", before, tip];
-		const { exitCode, stdout, stderr } = await plain.run(args);
+		const { exitCode, stderr, tree, conflicts } = await mergeTree(plain, [before, tip]);
 		if (/unrelated histories/.test(stderr)) throw unrelated(sides);
-		if (exitCode > 1) throw gitFailed(args, exitCode, stderr);
-		const [tree = "", ...files] = splitList(stdout);
-		if (exitCode === 1) throw conflict(sides, files.map(shownPath));
+		if (exitCode > 1) throw gitFailed(["merge-tree"], exitCode, stderr);
+		if (exitCode === 1) throw conflict(sides, conflicts.map(shownPath));
 		const message = `Merge branch '${branch}' into ${into}`;
 		return { kind: "merge", commit: await createCommit(plain, { tree, parents: [before, tip], message }) };
 	});

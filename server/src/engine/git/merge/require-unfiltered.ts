@@ -1,7 +1,7 @@
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { findFiltered } from "../snapshot/content-filters.ts";
-import { LIST_INDEX, parseIndex } from "../snapshot/index-entries.ts";
+import { type IndexEntry, LIST_INDEX, readEntries } from "../snapshot/index-entries.ts";
 import { shownPath } from "../snapshot/path-bytes.ts";
 import { withPlainRepository } from "../snapshot/plain-repository.ts";
 import { listDifferences } from "./find-overwritten.ts";
@@ -23,9 +23,11 @@ export async function requireUnfiltered(checkout: Checkout, sides: MergeSides, a
 		const differences = await listDifferences(plain, { before, after });
 		const indexFile = path.join(plain.folder, "after");
 		await plain.git(["read-tree", after], { indexFile });
-		const chunks: Buffer[] = [];
-		await plain.git(LIST_INDEX, { indexFile, onStdout: (chunk) => void chunks.push(chunk) });
-		const written = parseIndex(Buffer.concat(chunks)).filter((entry) => differences.has(entry.path));
+		const written: IndexEntry[] = [];
+		const onEntry = (entry: IndexEntry) => {
+			if (differences.has(entry.path)) written.push(entry);
+		};
+		await plain.git(LIST_INDEX, { indexFile, onStdout: readEntries(onEntry) });
 		// With the attributes before the merge and those after it.
 		const found = await findFiltered(checkout, written);
 		for (const [file, filter] of await findFiltered(checkout, written, indexFile)) found.set(file, filter);

@@ -1,5 +1,6 @@
-import { git, gitBytes } from "../program/run-git.ts";
-import { splitList } from "../snapshot/path-bytes.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { readFields } from "../program/read-fields.ts";
+import { git } from "../program/run-git.ts";
 
 export interface UnmergedWork {
 	/** Not an ancestor of the branch. */
@@ -39,17 +40,19 @@ export async function ruleOut(commonDir: string, tip: string, works: readonly Un
 async function listChanges(commonDir: string, pairs: readonly (readonly string[])[]): Promise<Map<string, string[]>> {
 	const args = ["diff-tree", "-r", "--stdin", "--raw", "--no-renames", "-z"];
 	const input = pairs.map((pair) => `${pair.join(" ")}\n`).join("");
-	const output = splitList(await gitBytes(args, { gitDir: commonDir, input, isWithoutDrivers: true }));
 	const changes = new Map<string, string[]>();
 	let files: string[] = [];
-	for (let index = 0; index < output.length; index++) {
-		const field = output[index] ?? "";
+	let isPath = false;
+	const onField = (field: string) => {
 		// A record has its path in the next field.
-		if (field.startsWith(":")) files.push(output[++index] ?? "");
-		else {
+		if (isPath) files.push(field);
+		else if (!field.startsWith(":")) {
 			files = [];
 			changes.set(field, files);
 		}
-	}
+		isPath = !isPath && field.startsWith(":");
+	};
+	const onStdout = readFields(onField, { maxFields: LIMITS.gitFiles });
+	await git(args, { gitDir: commonDir, input, isWithoutDrivers: true, onStdout });
 	return changes;
 }

@@ -1,8 +1,9 @@
 import { copyFile, lstat, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { readFields } from "../program/read-fields.ts";
 import { git, runGit } from "../program/run-git.ts";
-import { shownPath, splitList } from "../snapshot/path-bytes.ts";
+import { shownPath } from "../snapshot/path-bytes.ts";
 import { findEntry } from "../worktree/worktree-entries.ts";
 
 /** Whether the branch has the file, or files in the folder, even if they were deleted. */
@@ -27,9 +28,11 @@ export async function requireIgnored(
 	await copyIgnoreFiles(worktree, draft, name);
 	const options = { gitDir: commonDir, workTree: draft, cwd: draft, indexFile: `${draft}.index` };
 	const args = ["ls-files", "--others", "--exclude-standard", "-z", "--", literal(name)];
-	const chunks: Buffer[] = [];
-	await git(args, { ...options, isWithoutDrivers: true, onStdout: (chunk) => void chunks.push(chunk) });
-	const [first] = splitList(Buffer.concat(chunks));
+	let first: string | undefined;
+	const onStdout = readFields((file) => {
+		first ??= file;
+	});
+	await git(args, { ...options, isWithoutDrivers: true, onStdout });
 	if (first === undefined) return;
 	const input = Buffer.concat([Buffer.from(first, "latin1"), Buffer.from("\0")]);
 	const explain = ["check-ignore", "--no-index", "--verbose", "-z", "--stdin"];

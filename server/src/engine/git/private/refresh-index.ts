@@ -1,6 +1,8 @@
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { installIndex } from "../merge/update-checkout.ts";
+import { readFields } from "../program/read-fields.ts";
 import { indexInfo } from "../snapshot/index-entries.ts";
-import { pathList, splitList } from "../snapshot/path-bytes.ts";
+import { pathList } from "../snapshot/path-bytes.ts";
 import { type PlainRepository, withPlainRepository } from "../snapshot/plain-repository.ts";
 import { readCommit } from "../snapshot/read-commit.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
@@ -53,7 +55,9 @@ async function intendToAdd(plain: PlainRepository, { intended }: ReturnedIndex):
  */
 async function leaveOut(plain: PlainRepository, { sparse }: ReturnedIndex): Promise<void> {
 	if (sparse.length === 0) return;
-	const deleted = new Set(splitList(await plain.bytes(["ls-files", "-z", "--deleted"])));
+	const deleted = new Set<string>();
+	const onStdout = readFields((path) => deleted.add(path), { maxFields: LIMITS.gitFiles });
+	await plain.git(["ls-files", "-z", "--deleted"], { onStdout });
 	const input = pathList(sparse.filter((path) => deleted.has(path)));
 	await plain.git(["update-index", "-z", "--skip-worktree", "--stdin"], { input });
 }

@@ -1,8 +1,9 @@
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
-import { git, gitBytes, runGit } from "../program/run-git.ts";
-import { GITLINK, type IndexEntry, indexInfo, LIST_INDEX, parseIndex } from "../snapshot/index-entries.ts";
-import { splitList } from "../snapshot/path-bytes.ts";
+import { readFields } from "../program/read-fields.ts";
+import { git, runGit } from "../program/run-git.ts";
+import { GITLINK, type IndexEntry, indexInfo, LIST_INDEX, readEntries } from "../snapshot/index-entries.ts";
+import { invalidObjects } from "./invalid-objects.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 
@@ -13,17 +14,29 @@ export interface ReturnedIndex {
 	sparse: string[];
 }
 
-/** Returns `null` for an index that git cannot read or that names missing objects. */
+/** Maximum number of conflicts, and of files to be added later (`git add --intent-to-add`). */
+const MAX_MARKED = 100_000;
+
+/** Returns `null` for an index that git cannot read or that names missing objects. @throws {CodedError} `environment_objects_invalid`. */
 export async function readReturnedIndex(quarantine: string, state: PrivateGitState): Promise<ReturnedIndex | null> {
-	const unmerged = await runGit([...LIST_INDEX, "--unmerged"], { gitDir: quarantine, env: LIMITED });
+	const conflicts: IndexEntry[] = [];
+	const onEntry = (entry: IndexEntry) => {
+		if (entry.stage > 0 && conflicts.push(entry) > MAX_MARKED)
+			throw invalidObjects(`more than ${MAX_MARKED} conflicts`);
+	};
+	const onStdout = readEntries(onEntry);
+	const unmerged = await runGit([...LIST_INDEX, "--unmerged"], { gitDir: quarantine, env: LIMITED, onStdout });
 	if (unmerged.exitCode !== 0) return null;
-	const conflicts = parseIndex(unmerged.stdout).filter(({ stage }) => stage > 0);
 	const options = { gitDir: quarantine, env: LIMITED, ...(await withoutConflicts(quarantine, conflicts)) };
 	const written = await runGit(["write-tree"], options);
 	if (written.exitCode !== 0) return null;
 	const tree = written.stdout.toString().trim();
 	const args = ["diff-index", "--cached", "-z", "--name-only", "--no-renames", "--ita-visible-in-index", tree];
-	const intended = splitList(await gitBytes(args, options));
+	const intended: string[] = [];
+	const onPath = (path: string) => {
+		if (intended.push(path) > MAX_MARKED) throw invalidObjects(`more than ${MAX_MARKED} files to be added`);
+	};
+	await git(args, { ...options, onStdout: readFields(onPath) });
 	return { tree, conflicts, intended, sparse: await listSparse(quarantine, state) };
 }
 
@@ -34,10 +47,12 @@ export function objectsOf({ tree, conflicts }: ReturnedIndex): string[] {
 async function listSparse(quarantine: string, { commonDir, gitDir }: PrivateGitState): Promise<string[]> {
 	const setting = await runGit(["config", "--type=bool", "--get", "core.sparseCheckout"], { gitDir, commonDir });
 	if (setting.stdout.toString().trim() !== "true") return [];
-	const chunks: Buffer[] = [];
-	const onStdout = (chunk: Buffer) => void chunks.push(chunk);
+	const sparse: string[] = [];
+	const onStdout = readEntries((entry) => {
+		if (entry.isSkipped) sparse.push(entry.path);
+	});
 	await git(LIST_INDEX, { gitDir: quarantine, env: LIMITED, onStdout });
-	return parseIndex(Buffer.concat(chunks)).flatMap((entry) => (entry.isSkipped ? [entry.path] : []));
+	return sparse;
 }
 
 async function withoutConflicts(quarantine: string, conflicts: IndexEntry[]): Promise<{ indexFile?: string }> {

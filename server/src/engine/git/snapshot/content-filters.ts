@@ -2,11 +2,13 @@ import { lstat, realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import type { GitContext } from "../program/git-environment.ts";
+import { readFields } from "../program/read-fields.ts";
 import { runGit } from "../program/run-git.ts";
 import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 import { readPointers } from "./lfs-pointer.ts";
-import { pathBytes, pathList, splitList } from "./path-bytes.ts";
+import { pathBytes, pathList } from "./path-bytes.ts";
 
 export interface ContentFilter {
 	name: string;
@@ -105,14 +107,14 @@ export async function readAttribute(
 ): Promise<Map<string, string>> {
 	const from = indexFile === undefined ? {} : { indexFile };
 	const args = ["check-attr", ...(indexFile === undefined ? [] : ["--cached"]), "-z", "--stdin", attribute];
-	const chunks: Buffer[] = [];
-	const onStdout = (chunk: Buffer) => void chunks.push(chunk);
-	await runGit(args, { ...context, ...from, input: pathList(paths), onStdout, isWithoutDrivers: true });
-	const fields = splitList(Buffer.concat(chunks));
 	const values = new Map<string, string>();
-	for (let index = 0; index + 2 < fields.length; index += 3) {
-		values.set(fields[index] ?? "", Buffer.from(fields[index + 2] ?? "", "latin1").toString());
-	}
+	let record: string[] = [];
+	const onStdout = readFields((field) => {
+		if (record.push(field) < 3) return;
+		values.set(record[0] ?? "", Buffer.from(field, "latin1").toString());
+		record = [];
+	});
+	await runGit(args, { ...context, ...from, input: pathList(paths), onStdout, isWithoutDrivers: true });
 	return values;
 }
 
@@ -150,13 +152,16 @@ export async function findInStoredForm(checkout: Checkout): Promise<Map<string, 
 	return found;
 }
 
+/** @throws {CodedError} `workspace_too_large`. */
 export async function listEntries(context: GitContext): Promise<StoredFile[]> {
-	const chunks: Buffer[] = [];
-	await runGit(["ls-files", "-z", "--stage"], { ...context, onStdout: (chunk) => void chunks.push(chunk) });
-	return splitList(Buffer.concat(chunks)).flatMap((line) => {
+	const files: StoredFile[] = [];
+	const onLine = (line: string) => {
 		const [, object, file] = /^100\d+ ([0-9a-f]+) 0\t(.*)$/s.exec(line) ?? [];
-		return object === undefined || file === undefined ? [] : [{ path: file, object }];
-	});
+		if (object !== undefined && file !== undefined) files.push({ path: file, object });
+	};
+	const onStdout = readFields(onLine, { maxFields: LIMITS.gitFiles });
+	await runGit(["ls-files", "-z", "--stage"], { ...context, onStdout });
+	return files;
 }
 
 /** Spares most repositories the search for the attributes of all files. */
@@ -184,8 +189,9 @@ async function namesFilter({ commonDir, files }: Checkout, entries: readonly Sto
 /** Compares sizes first, because content from a filter may be large. */
 async function findStored(context: GitContext, root: string, files: readonly StoredFile[]): Promise<Set<string>> {
 	const input = files.map(({ object }) => `${object}\n`).join("");
-	const check = await runGit(["cat-file", "--batch-check=%(objectsize)"], { ...context, input });
-	const sizes = check.stdout.toString().split("\n");
+	const sizes: string[] = [];
+	const onStdout = readFields((size) => sizes.push(size), { separator: "\n" });
+	await runGit(["cat-file", "--batch-check=%(objectsize)"], { ...context, input, onStdout });
 	const found = new Set<string>();
 	for (const [index, { path: file, object }] of files.entries()) {
 		const bytes = pathBytes(root, file);

@@ -1,11 +1,13 @@
 import { rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { openRegularFile } from "@paperclipai/adapter-utils/host";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { tooManyFiles } from "../program/read-fields.ts";
 import type { GitResult } from "../program/spawn-git.ts";
 import { LIST_INDEX } from "./index-entries.ts";
 import type { PlainCalls } from "./plain-calls.ts";
 
-export async function copyIndex(call: PlainCalls, folder: string, gitDir: string | null): Promise<Buffer | null> {
+export async function copyIndex(call: PlainCalls, folder: string, gitDir: string | null): Promise<Buffer[] | null> {
 	if (gitDir === null) return null;
 	if (!(await copyIndexFile(path.join(gitDir, "index"), path.join(folder, "index")))) return null;
 	let { result, listing } = await listIndex(call);
@@ -20,11 +22,21 @@ export async function copyIndex(call: PlainCalls, folder: string, gitDir: string
 	return null;
 }
 
-/** Streamed, because the list of a large repository exceeds the limit for output. */
-export async function listIndex(call: PlainCalls): Promise<{ result: GitResult; listing: Buffer }> {
-	const chunks: Buffer[] = [];
-	const result = await call.run(LIST_INDEX, { onStdout: (chunk) => void chunks.push(chunk) });
-	return { result, listing: Buffer.concat(chunks) };
+/**
+ * Streamed, because the list of a large repository exceeds the limit for output.
+ * @throws {CodedError} `workspace_too_large`.
+ */
+export async function listIndex(call: PlainCalls): Promise<{ result: GitResult; listing: Buffer[] }> {
+	const listing: Buffer[] = [];
+	let bytes = 0;
+	let entries = 0;
+	const onStdout = (chunk: Buffer) => {
+		bytes += chunk.length;
+		for (let at = chunk.indexOf(0); at !== -1; at = chunk.indexOf(0, at + 1)) entries++;
+		if (entries > LIMITS.gitFiles || bytes > LIMITS.gitListBytes) throw tooManyFiles();
+		listing.push(chunk);
+	};
+	return { result: await call.run(LIST_INDEX, { onStdout }), listing };
 }
 
 export async function copyIndexFile(from: string, to: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { GitContext } from "../program/git-environment.ts";
+import { readFields } from "../program/read-fields.ts";
 import { runGit } from "../program/run-git.ts";
 
 /** Git stores it in place of the content of a file. */
@@ -10,6 +11,8 @@ export interface LfsPointer {
 
 /** Maximum length of a pointer that Git LFS reads. */
 const MAX_POINTER_BYTES = 1024;
+/** Blobs that are read at once. */
+const BATCH = 10_000;
 const POINTER =
 	/^version (?:https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1|http:\/\/git-media\.io\/v\/2)\n((?:ext-\d-\S+ \S+\n)*)oid sha256:([0-9a-f]{64})\nsize (\d+)\n?$/;
 
@@ -17,14 +20,27 @@ const POINTER =
 export async function readPointers(context: GitContext, blobs: Iterable<string>): Promise<Map<string, LfsPointer>> {
 	const wanted = [...new Set(blobs)];
 	const check = ["cat-file", "--batch-check=%(objectname) %(objectsize)"];
-	const sizes = (await outputOf(context, check, wanted)).toString("latin1").split("\n");
-	const small = sizes.flatMap((line) => {
+	const small: string[] = [];
+	const onLine = (line: string) => {
 		const [name = "", size] = line.split(" ");
-		return size !== undefined && /^\d+$/.test(size) && Number(size) <= MAX_POINTER_BYTES ? [name] : [];
-	});
+		if (size !== undefined && /^\d+$/.test(size) && Number(size) <= MAX_POINTER_BYTES) small.push(name);
+	};
+	const input = linesOf(wanted);
+	await runGit(check, { ...context, input, onStdout: readFields(onLine, { separator: "\n" }) });
 	const found = new Map<string, LfsPointer>();
-	if (small.length === 0) return found;
-	const output = await outputOf(context, ["cat-file", "--batch"], small);
+	for (let start = 0; start < small.length; start += BATCH) {
+		await addPointers(context, small.slice(start, start + BATCH), found);
+	}
+	return found;
+}
+
+/** @param small Blobs whose contents fit in memory together. */
+async function addPointers(
+	context: GitContext,
+	small: readonly string[],
+	found: Map<string, LfsPointer>,
+): Promise<void> {
+	const { stdout: output } = await runGit(["cat-file", "--batch"], { ...context, input: linesOf(small) });
 	for (let at = 0; at < output.length; ) {
 		const end = output.indexOf("\n", at);
 		const [name = "", , size] = output.toString("latin1", at, end).split(" ");
@@ -33,12 +49,6 @@ export async function readPointers(context: GitContext, blobs: Iterable<string>)
 		if (pointer !== null)
 			found.set(name, { sha256: pointer[1] === "" ? `${pointer[2]}` : null, size: Number(pointer[3]) });
 	}
-	return found;
 }
 
-async function outputOf(context: GitContext, args: string[], objects: readonly string[]): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	const input = objects.map((name) => `${name}\n`).join("");
-	await runGit(args, { ...context, input, onStdout: (chunk) => void chunks.push(chunk) });
-	return Buffer.concat(chunks);
-}
+const linesOf = (names: readonly string[]) => names.map((name) => `${name}\n`).join("");

@@ -20,7 +20,3 @@ export function quotedPath(path: string): string {
 export function pathList(paths: Iterable<string>): Buffer {
 	return Buffer.from([...paths].map((path) => `${path}\0`).join(""), "latin1");
 }
-
-export function splitList(output: Buffer): string[] {
-	return output.toString("latin1").split("\0").slice(0, -1);
-}

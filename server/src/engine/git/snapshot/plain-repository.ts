@@ -76,7 +76,7 @@ async function create(folder: string, options: PlainRepositoryOptions): Promise<
 	if (!hasIndex && head !== null) await call.git(["read-tree", head]);
 	let index: IndexEntry[] | null = null;
 	const readIndex = async () => {
-		index ??= parseIndex(listing ?? (await listIndex(call)).listing);
+		index ??= await parseIndex(listing ?? (await listIndex(call)).listing);
 		return index;
 	};
 	return { folder, location, settings, hasIndex, readIndex, ...call };

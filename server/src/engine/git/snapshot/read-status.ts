@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../platform/settings/limits.ts";
-import { splitList } from "./path-bytes.ts";
+import { readFields } from "../program/read-fields.ts";
 import type { PlainRepository } from "./plain-repository.ts";
 import { findUnchangedFiltered } from "./unchanged-filtered.ts";
 
@@ -18,14 +18,18 @@ export async function readStatus(repository: PlainRepository, withIgnored: boole
 	const others = withIgnored ? ["--ignored=matching", "--untracked-files=all"] : ["--untracked-files=no"];
 	// Reading submodule contents would make git load their configuration.
 	const args = ["status", "--porcelain=v2", "-z", "--no-renames", "--ignore-submodules=all", ...others];
-	const lines = splitList(await repository.bytes(args, { timeoutSec: LIMITS.gitStatusMs / 1000 }));
-	const modified = new Set(lines.flatMap((line) => MODIFIED.exec(line)?.[1] ?? []));
-	const unchanged = await findUnchangedFiltered(repository, [...modified]);
-	const isUnchanged = (line: string) => line.startsWith("1 .") && unchanged.has(MODIFIED.exec(line)?.[1] ?? "");
-	return {
-		ignored: new Set(lines.filter((line) => line.startsWith("! ")).map((line) => line.slice("! ".length))),
-		modified: new Set([...modified].filter((path) => !unchanged.has(path))),
-		isChanged: lines.some((line) => /^[12u] /.test(line) && !isUnchanged(line)),
-		unchanged,
+	const ignored = new Set<string>();
+	const modified = new Set<string>();
+	let isStaged = false;
+	const onLine = (line: string) => {
+		if (line.startsWith("! ")) ignored.add(line.slice("! ".length));
+		const path = MODIFIED.exec(line)?.[1];
+		if (path !== undefined) modified.add(path);
+		isStaged ||= /^[12u] /.test(line) && (path === undefined || !line.startsWith("1 ."));
 	};
+	const onStdout = readFields(onLine, { maxFields: LIMITS.gitFiles });
+	await repository.git(args, { timeoutSec: LIMITS.gitStatusMs / 1000, onStdout });
+	const unchanged = await findUnchangedFiltered(repository, [...modified]);
+	for (const path of unchanged) modified.delete(path);
+	return { ignored, modified, isChanged: isStaged || modified.size > 0, unchanged };
 }

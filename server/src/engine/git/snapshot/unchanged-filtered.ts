@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import { lstat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { openRegularFile } from "@paperclipai/adapter-utils/host";
+import type { GitContext } from "../program/git-environment.ts";
+import { readFields } from "../program/read-fields.ts";
 import { runGit } from "../program/run-git.ts";
 import { findFiltered } from "./content-filters.ts";
 import { type LfsPointer, readPointers } from "./lfs-pointer.ts";
 import { pathBytes } from "./path-bytes.ts";
 import type { PlainRepository } from "./plain-repository.ts";
 
-const ENTRY =
-	/([^\0]*)\0 {2}ctime: \d+:\d+\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n.*\n {2}size: (\d+)\tflags: .*\n/gy;
+/** Stat data of an entry, followed by the path of the next one. */
+const STAT_DATA =
+	/^ {2}ctime: \d+:\d+\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n.*\n {2}size: (\d+)\tflags: .*\n/;
 
 /**
  * Finds files that git without their filter takes for changed: it reads the content of a file that was touched, or is
@@ -44,12 +47,7 @@ export async function findUnchangedFiltered(
 		if (await hasContent(pathBytes(files, path).toString(), pointer)) unchanged.add(path);
 	}
 	if (filtered.size === 0) return unchanged;
-	const chunks: Buffer[] = [];
-	const list = { ...context, isWithoutDrivers: true, onStdout: (chunk: Buffer) => void chunks.push(chunk) };
-	await runGit(["ls-files", "-z", "--debug"], list);
-	const listing = Buffer.concat(chunks).toString("latin1");
-	for (const [, path = "", seconds, nanoseconds, inode = "", size = ""] of listing.matchAll(ENTRY)) {
-		if (!filtered.has(path)) continue;
+	for (const [path, [seconds, nanoseconds, inode = "", size = ""]] of await readStatData(context, filtered)) {
 		const stats = await lstat(pathBytes(files, path), { bigint: true }).catch(() => null);
 		if (stats === null) continue;
 		const mtime = `${stats.mtimeNs / 1_000_000_000n}:${stats.mtimeNs % 1_000_000_000n}`;
@@ -62,6 +60,24 @@ export async function findUnchangedFiltered(
 }
 
 const MASK = 0xffff_ffffn;
+
+/** @returns time, inode and size of the wanted entries. */
+async function readStatData(
+	context: GitContext,
+	wanted: Pick<ReadonlySet<string>, "has">,
+): Promise<Map<string, readonly string[]>> {
+	const found = new Map<string, readonly string[]>();
+	let path: string | null = null;
+	const read = readFields((field) => {
+		const [all = "", ...numbers] = STAT_DATA.exec(field) ?? [];
+		if (path !== null && wanted.has(path)) found.set(path, numbers);
+		path = field.slice(all.length);
+	});
+	await runGit(["ls-files", "-z", "--debug"], { ...context, isWithoutDrivers: true, onStdout: read });
+	// The last entry has no separator at its end.
+	read(Buffer.from("\0"));
+	return found;
+}
 
 /** `false` for a path that is not UTF-8. */
 async function hasContent(file: string, { sha256, size }: LfsPointer): Promise<boolean> {

@@ -1,5 +1,6 @@
+import { mergeTree } from "../merge/merge-tree.ts";
 import { gitFailed } from "../program/run-git.ts";
-import { shownPath, splitList } from "../snapshot/path-bytes.ts";
+import { shownPath } from "../snapshot/path-bytes.ts";
 import { withPlainRepository } from "../snapshot/plain-repository.ts";
 import { locateWorktree } from "../worktree/locate-worktree.ts";
 import type { WorktreeOptions } from "./worktree-options.ts";
@@ -15,11 +16,9 @@ export async function mergeSides(
 ): Promise<{ tree: string; conflicts: string[] }> {
 	const location = await locateWorktree(repository, path);
 	return await withPlainRepository({ location, head: ours, isExact: false, keepsObjects: true }, async (plain) => {
-		const switches = ["--write-tree", "--allow-unrelated-histories", "--name-only", "--no-messages", "-z"];
-		const args = ["merge-tree", ...switches, ours, theirs];
-		const { exitCode, stdout, stderr } = await plain.run(args, { env: SETTINGS });
-		if (exitCode > 1) throw gitFailed(args, exitCode, stderr);
-		const [tree = "", ...files] = splitList(stdout);
-		return { tree, conflicts: exitCode === 1 ? files.map(shownPath) : [] };
+		const options = { switches: ["--allow-unrelated-histories"], env: SETTINGS };
+		const { exitCode, stderr, tree, conflicts } = await mergeTree(plain, [ours, theirs], options);
+		if (exitCode > 1) throw gitFailed(["merge-tree"], exitCode, stderr);
+		return { tree, conflicts: exitCode === 1 ? conflicts.map(shownPath) : [] };
 	});
 }

@@ -4,6 +4,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import type { ImportLimits } from "@paperclipai/adapter-utils/host";
 import { makeFolders } from "@paperclipai/adapter-utils/host";
 import { type GitOptions, runGit } from "../../program/run-git.ts";
+import { measureTree } from "../../snapshot/measure-tree.ts";
 import { readBundleHeader, rejected } from "./bundle-header.ts";
 import { requireSent } from "./require-sent.ts";
 
@@ -54,23 +55,10 @@ async function packsOf(folder: string): Promise<string[]> {
 	return (await readdir(path.join(folder, "pack"))).filter((name) => name.endsWith(".pack"));
 }
 
-/** A small bundle can contain files of any size. */
 async function checkSize(commit: string, limits: ImportLimits, options: GitOptions): Promise<void> {
-	let files = 0;
-	let bytes = 0;
-	let rest = "";
-	const { exitCode } = await runGit(["ls-tree", "-r", "--full-tree", "--format=%(objectsize)", commit], {
-		...options,
-		onStdout: (chunk) => {
-			const sizes = (rest + chunk.toString("latin1")).split("\n");
-			rest = sizes.pop() ?? "";
-			files += sizes.length;
-			for (const size of sizes) bytes += Number(size) || 0;
-			if (files > limits.maxFiles || bytes > limits.maxFileBytes) throw tooLarge(limits);
-		},
-	});
+	const { files, isReadable } = await measureTree(commit, limits, options, () => tooLarge(limits));
 	// A tag may point to a single file, whose size was limited with the bundle.
-	if (exitCode !== 0 && files > 0) throw rejected(`${commit} cannot be read`);
+	if (!isReadable && files > 0) throw rejected(`${commit} cannot be read`);
 }
 
 /** Moves the index last, because git finds a pack by its index. */

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { readFields } from "../../program/read-fields.ts";
 import { type GitOptions, runGit } from "../../program/run-git.ts";
 import { rejected } from "./bundle-header.ts";
 
@@ -86,12 +87,7 @@ async function listObjects(args: string[], options: GitOptions, onName: (name: s
 }
 
 async function readLines(args: string[], options: GitOptions, onLine: (line: string) => void): Promise<void> {
-	let rest = "";
-	const onStdout = (chunk: Buffer) => {
-		const lines = (rest + chunk.toString("latin1")).split("\n");
-		rest = lines.pop() ?? "";
-		for (const line of lines) onLine(line);
-	};
+	const onStdout = readFields(onLine, { separator: "\n" });
 	const { exitCode, stderr } = await runGit(args, { ...options, onStdout });
 	if (exitCode !== 0) throw rejected(`git ${args[0]} says ${stderr.trim()}`);
 }
