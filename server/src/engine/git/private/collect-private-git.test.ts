@@ -1,36 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { commitFiles, commitOf, newWorktree, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
+import { newPrivateGit } from "../__tests__/private-git.ts";
+import { commitFiles, commitOf } from "../__tests__/scratch-repository.ts";
 import { collectPrivateGit } from "./collect-private-git.ts";
 import { keepPrivateCommits } from "./keep-commits.ts";
-import { preparePrivateGit } from "./prepare-private-git.ts";
 
 const RUN = "run-1";
-
-/** A worktree, and a private repository with a commit that was not brought back. */
-async function newPrivateGit() {
-	const scratch = scratchFolder();
-	const { root: repository, worktree } = newWorktree(scratch);
-	const at = (name: string) => path.join(scratch, name);
-	const files = {
-		git: at("git"),
-		gitFile: at("git-file"),
-		gitState: at("git-state.json"),
-		gitRefs: at("git-refs"),
-		quarantine: at("quarantine"),
-		collected: at("collected.json"),
-	};
-	const workspace = { id: "w", path: worktree, repository, branch: "work", files: [] };
-	const prepare = () => preparePrivateGit(files, workspace, "/paperclip/git");
-	await prepare();
-	const privately = ["--git-dir", files.git, "--work-tree", worktree];
-	writeFileSync(path.join(worktree, "new.txt"), "new\n");
-	userGit(worktree, ...privately, "add", "--all");
-	userGit(worktree, ...privately, "commit", "--quiet", "--message", "Work");
-	const commit = userGit(worktree, ...privately, "rev-parse", "HEAD");
-	return { files, worktree, commit, prepare };
-}
 
 it("collects again when the record of the first time is damaged", async () => {
 	const { files, worktree, commit } = await newPrivateGit();

@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
 import { isCodedError } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { measureTree } from "../snapshot/measure-tree.ts";
 import { isAncestor } from "./bring-back-branch.ts";
+import { invalidObjects } from "./invalid-objects.ts";
 import { type PrivateGitFiles, type PrivateGitState, readPrivateGitState } from "./private-git-state.ts";
-import { fillQuarantine } from "./quarantine.ts";
+import { fillQuarantine, LIMITED } from "./quarantine.ts";
 import { objectsOf } from "./returned-index.ts";
 import { keepRefs, type ReturnedRefs, readReturnedRefs } from "./returned-refs.ts";
 import { transferObjects } from "./transfer-objects.ts";
@@ -40,7 +43,15 @@ export async function keepCommits(files: PrivateGitFiles, state: PrivateGitState
 	if (tip !== null && !(await isAncestor(quarantine, state.head, tip))) kept.set("previous", state.head ?? tip);
 	if (!isOnBranch && returned.head?.commit != null) kept.set("HEAD", returned.head.commit);
 	for (const [name, value] of others) kept.set(name, value);
+	if (tip !== null && tip !== state.head) await requireSize(quarantine, tip);
+	if (index !== null) await requireSize(quarantine, index.tree);
 	const staged = index === null ? [] : objectsOf(index);
 	await transferObjects(quarantine, state, [...kept.values(), ...staged, ...operation.commits]);
 	return { returned, isOnBranch, kept, names: await keepRefs(state, runId, kept) };
+}
+
+/** For trees that the server itself reads later. Other refs are for the user's git. */
+async function requireSize(gitDir: string, tree: string): Promise<void> {
+	const tooLarge = () => invalidObjects(`${tree} has more than ${LIMITS.gitFiles} files`);
+	await measureTree(tree, { maxFiles: LIMITS.gitFiles }, { gitDir, env: LIMITED }, tooLarge);
 }

@@ -8,6 +8,8 @@ const HEADS = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
 const TEXTS = ["MERGE_MSG", "MERGE_MODE", "SQUASH_MSG"];
 /** Git lists every commit in the message of a squash, so it can be much longer than other messages. */
 const MAX_BYTES = 8 * 1024 * 1024;
+/** Contains the commits of one merge. */
+const MAX_HEAD_BYTES = 64 * 1024;
 const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
 
 export interface ReturnedOperation {
@@ -17,7 +19,7 @@ export interface ReturnedOperation {
 
 export async function readOperation(gitDir: string, quarantine: string): Promise<ReturnedOperation> {
 	const found: ReturnedOperation = { files: readFiles(gitDir, TEXTS), commits: [] };
-	for (const [name, text] of readFiles(gitDir, HEADS)) {
+	for (const [name, text] of readFiles(gitDir, HEADS, MAX_HEAD_BYTES)) {
 		const commits = text.trimEnd().split("\n");
 		if (!(await areCommits(quarantine, commits))) continue;
 		found.files.set(name, text);
@@ -38,8 +40,8 @@ export function operationOf(gitDir: string): Map<string, string> {
 	return readFiles(gitDir, [...HEADS, ...TEXTS]);
 }
 
-function readFiles(gitDir: string, names: readonly string[]): Map<string, string> {
-	const files = names.map((name) => [name, readRegularFileSync(path.join(gitDir, name), MAX_BYTES)] as const);
+function readFiles(gitDir: string, names: readonly string[], maxBytes = MAX_BYTES): Map<string, string> {
+	const files = names.map((name) => [name, readRegularFileSync(path.join(gitDir, name), maxBytes)] as const);
 	return new Map(files.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
 }
 

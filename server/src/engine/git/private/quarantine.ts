@@ -2,6 +2,7 @@ import { copyFile, link, lstat, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { makeFolders, readRegularFileSync, removeFolder } from "@paperclipai/adapter-utils/host";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { git } from "../program/run-git.ts";
 import { listFiles } from "../snapshot/list-files.ts";
 import { pathBytes, shownPath } from "../snapshot/path-bytes.ts";
@@ -40,8 +41,10 @@ export async function fillQuarantine(paths: PrivateGitFiles, state: PrivateGitSt
 		throw hasErrorCode(error, new Set(["ENAMETOOLONG"])) ? invalidObjects("folders are nested too deeply") : error;
 	});
 	const made = new Set<string>();
+	let refs = 0;
 	for (const { path: name, mode } of files) {
 		if (mode === "120000" || !TAKEN.test(name) || LOCK.test(name)) continue;
+		if (name.startsWith("refs/") && ++refs > LIMITS.gitRefs) throw invalidObjects(`more than ${LIMITS.gitRefs} refs`);
 		const folder = name.slice(0, Math.max(0, name.lastIndexOf("/")));
 		if (!made.has(folder)) await mkdir(pathBytes(to, folder), { recursive: true });
 		made.add(folder);

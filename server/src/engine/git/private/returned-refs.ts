@@ -1,6 +1,9 @@
-import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { checkObjects } from "../program/check-objects.ts";
 import { git, runGit } from "../program/run-git.ts";
 import { type RepositoryHead, readHead } from "../repository/inspect-repository.ts";
+import { invalidObjects } from "./invalid-objects.ts";
+import { listRefs, readPackedRefs } from "./list-refs.ts";
 import { type ReturnedOperation, readOperation } from "./operation-files.ts";
 import type { PrivateGitFiles, PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
@@ -24,15 +27,8 @@ const KEPT = /^refs\/((heads|tags|notes)\/|stash$)/;
 export async function readReturnedRefs(files: PrivateGitFiles, state: PrivateGitState): Promise<ReturnedRefs> {
 	const { quarantine } = files;
 	const branchRef = `refs/heads/${state.branch}`;
-	const refs = await listRefs(quarantine);
-	const known = await listRefs(state.commonDir);
-	// Other runs may have moved branches of the user's repository since the private repository was prepared.
-	const prepared = parseRefs((await readRegularFile(files.gitRefs).catch(() => null)) ?? "");
+	const others = await listNew(files, state, (name) => KEPT.test(name) && !isBesides(branchRef, name));
 	const tip = await commitOf(quarantine, branchRef);
-	const isNew = (name: string, value: string) => known.get(name) !== value && prepared.get(name) !== value;
-	const others = [...refs].filter(
-		([name, value]) => KEPT.test(name) && !isBesides(branchRef, name) && isNew(name, value),
-	);
 	return {
 		head: await readHead({ gitDir: quarantine, env: LIMITED }, state.worktree).catch(() => null),
 		tip,
@@ -42,34 +38,52 @@ export async function readReturnedRefs(files: PrivateGitFiles, state: PrivateGit
 	};
 }
 
+/** @throws {CodedError} `environment_objects_invalid` for more refs than a run needs. */
+async function listNew(
+	{ quarantine, gitRefs }: PrivateGitFiles,
+	{ commonDir }: PrivateGitState,
+	isWanted: (name: string) => boolean,
+): Promise<[string, string][]> {
+	const known = new Map<string, string>();
+	await listRefs({ gitDir: commonDir }, (name, value) => known.set(name, value));
+	// Other runs may have moved branches of the user's repository since the private repository was prepared.
+	const prepared = new Map<string, string>();
+	await readPackedRefs(gitRefs, (name, value) => prepared.set(name, value));
+	const found: [string, string][] = [];
+	await listRefs({ gitDir: quarantine, env: LIMITED }, (name, value) => {
+		if (!isWanted(name) || known.get(name) === value || prepared.get(name) === value) return;
+		if (found.push([name, value]) > LIMITS.gitRefs) throw invalidObjects(`more than ${LIMITS.gitRefs} new refs`);
+	});
+	return found;
+}
+
 const isBesides = (one: string, other: string) => `${one}/`.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
 /** Git rejects a ref below another ref, but the agent's files can contain one. */
 function withoutNested(refs: [string, string][]): [string, string][] {
-	const sorted = refs.sort(([one], [other]) => (`${one}/` < `${other}/` ? -1 : 1));
-	let outer: string | null = null;
-	return sorted.filter(([name]) => {
-		if (outer !== null && name.startsWith(`${outer}/`)) return false;
-		outer = name;
-		return true;
-	});
+	const names = new Set(refs.map(([name]) => name));
+	const isNested = (name: string) => {
+		for (let end = name.lastIndexOf("/"); end !== -1; end = name.lastIndexOf("/", end - 1)) {
+			if (names.has(name.slice(0, end))) return true;
+		}
+		return false;
+	};
+	return refs.filter(([name]) => !isNested(name));
 }
 
 async function withoutMissing(gitDir: string, refs: [string, string][]): Promise<Map<string, string>> {
-	const input = refs.map(([, value]) => `${value}\n`).join("");
-	const found = await git(["cat-file", "--batch-check=%(objectname)"], { gitDir, input, env: LIMITED });
-	const lines = found.split("\n");
-	return new Map(refs.filter((_, index) => lines[index]?.endsWith(" missing") === false));
-}
-
-async function listRefs(gitDir: string): Promise<Map<string, string>> {
-	const { stdout } = await runGit(["for-each-ref", "--format=%(objectname) %(refname)"], { gitDir });
-	return parseRefs(stdout.toString());
-}
-
-function parseRefs(text: string): Map<string, string> {
-	const lines = text.split("\n").filter((line) => /^[0-9a-f]/.test(line));
-	return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
+	const found = new Map<string, string>();
+	let next = 0;
+	const onLine = (line: string) => {
+		const [name, value] = refs[next++] ?? [];
+		if (name !== undefined && value !== undefined && !line.endsWith(" missing")) found.set(name, value);
+	};
+	await checkObjects(
+		{ gitDir, env: LIMITED },
+		refs.map(([, value]) => value),
+		onLine,
+	);
+	return found;
 }
 
 async function commitOf(gitDir: string, ref: string): Promise<string | null> {
@@ -95,13 +109,16 @@ export async function keepRefs(state: PrivateGitState, runId: string, refs: Map<
 
 async function joinCommits({ commonDir: gitDir }: PrivateGitState, refs: [string, string][]) {
 	const joined: [string, string][] = [];
-	const peeled = `${refs.map(([, value]) => `${value}^{commit}`).join("\n")}\n`;
-	const check = ["cat-file", "--batch-check=%(objectname)"];
-	const found = refs.length === 0 ? "" : await git(check, { gitDir, input: peeled, env: LIMITED });
-	const commits = [...new Set(found.split("\n").filter((line) => /^[0-9a-f]+$/.test(line)))];
+	if (refs.length === 0) return joined;
+	const found = new Set<string>();
+	const peeled = refs.map(([, value]) => `${value}^{commit}`);
+	await checkObjects({ gitDir, env: LIMITED }, peeled, (line) => {
+		if (/^[0-9a-f]+$/.test(line)) found.add(line);
+	});
+	const commits = [...found];
+	const tree = await git(["hash-object", "-w", "-t", "tree", "--stdin"], { gitDir, input: "" });
 	for (let start = 0; start < commits.length; start += MAX_PARENTS) {
 		const parents = commits.slice(start, start + MAX_PARENTS).flatMap((commit) => ["-p", commit]);
-		const tree = await git(["hash-object", "-w", "-t", "tree", "--stdin"], { gitDir, input: "" });
 		const args = ["commit-tree", tree, ...parents, "-m", "Commits from other refs of a run"];
 		joined.push([`others/${joined.length + 1}`, await git(args, { gitDir, env: LIMITED })]);
 	}

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { copyFile, rename } from "node:fs/promises";
 import path from "node:path";
+import { checkObjects } from "../program/check-objects.ts";
 import { git, gitFailed, runGit } from "../program/run-git.ts";
 import { invalidObjects } from "./invalid-objects.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
@@ -28,7 +29,9 @@ export async function transferObjects(quarantine: string, state: PrivateGitState
 	// The index is installed last, because git finds a pack by its index.
 	await install(pack, path.join(commonDir, `objects/pack/pack-${name}.pack`));
 	await install(index, path.join(commonDir, `objects/pack/pack-${name}.idx`));
-	for (const tip of own) await requireObject(commonDir, tip);
+	await checkObjects({ gitDir: commonDir }, own, (line) => {
+		if (line.endsWith(" missing")) throw gitFailed(["cat-file"], 1, line);
+	});
 }
 
 async function writePack(gitDir: string, pack: string, input: string): Promise<void> {
@@ -50,9 +53,4 @@ async function install(from: string, to: string): Promise<void> {
 	const draft = path.join(path.dirname(to), `tmp_pack_${randomUUID()}`);
 	await copyFile(from, draft);
 	await rename(draft, to);
-}
-
-async function requireObject(gitDir: string, name: string): Promise<void> {
-	const { exitCode, stderr } = await runGit(["cat-file", "-e", name], { gitDir });
-	if (exitCode !== 0) throw gitFailed(["cat-file"], exitCode, stderr);
 }
