@@ -18,7 +18,7 @@ const MAX_SYNC_BYTES = 64 * 1024;
  * Rejects a FIFO or a device that an agent has put at the path, because it would block a thread.
  * @throws a file system error: `EFTYPE` when the path is not a regular file, or the error of opening it.
  */
-export async function openRegularFile(file: string, mode: keyof typeof FLAGS = "read"): Promise<FileHandle> {
+export async function openRegularFile(file: string | Buffer, mode: keyof typeof FLAGS = "read"): Promise<FileHandle> {
 	const handle = await open(file, FLAGS[mode] | SAFE, 0o600);
 	if ((await handle.stat()).isFile()) return handle;
 	await handle.close();
@@ -83,6 +83,6 @@ export function requireRegularFileSync(file: string, maxBytes = MAX_SYNC_BYTES):
 }
 
 /** Imitates a system error, whose message the server keeps from clients, because it contains a path. */
-function notAFile(file: string): NodeJS.ErrnoException {
-	return Object.assign(new Error(`EFTYPE: not a regular file, open '${file}'`), { code: "EFTYPE", path: file });
+function notAFile(file: string | Buffer): NodeJS.ErrnoException {
+	return Object.assign(new Error(`EFTYPE: not a regular file, open '${file}'`), { code: "EFTYPE", path: `${file}` });
 }

@@ -36,7 +36,8 @@ export async function convertFiles(
 	const isSmall = ({ path }: Change) => (sizes.get(path) ?? Number.POSITIVE_INFINITY) <= MAX_BYTES;
 	const files = changes.filter((change) => FILE.test(change.modeAfter) && isSmall(change));
 	if (isTruncated || files.length === 0) return exact;
-	const options = { location, head, isExact: false, keepsObjects: true };
+	// A program may have replaced a folder with a link to files of the server, which must not get into the repository.
+	const options = { location, head, isExact: false, keepsObjects: false };
 	const entries = await withPlainRepository(options, async (converting) => {
 		const objects = await convert(converting, location.files, files);
 		const converted = files.flatMap(({ path, modeAfter: mode, after }, index) => {
@@ -44,7 +45,11 @@ export async function convertFiles(
 			return object === after ? [] : [{ path, mode, object, after }];
 		});
 		const kept: typeof converted = [];
-		for (const batch of batchesOf(converted, sizes)) kept.push(...(await findRestored(converting, batch)));
+		for (const batch of batchesOf(converted, sizes)) {
+			const restored = await findRestored(converting, batch);
+			await copyObjects(converting, repository, restored);
+			kept.push(...restored);
+		}
 		return kept;
 	});
 	if (entries.length === 0) return exact;
@@ -87,6 +92,15 @@ function batchesOf(files: readonly Converted[], sizes: ReadonlyMap<string, numbe
 		batches.at(-1)?.push(file);
 	}
 	return batches;
+}
+
+async function copyObjects(from: PlainRepository, to: PlainRepository, files: readonly Converted[]): Promise<void> {
+	if (files.length === 0) return;
+	const input = files.map(({ object }) => `${object}\n`).join("");
+	const pack: Buffer[] = [];
+	const onStdout = (chunk: Buffer) => void pack.push(chunk);
+	await from.git(["pack-objects", "--quiet", "--stdout", "--window=0"], { input, onStdout });
+	await to.git(["unpack-objects", "-q"], { input: Buffer.concat(pack) });
 }
 
 /** Finds the files of which a checkout restores the exact bytes. */
