@@ -1,13 +1,16 @@
 import path from "node:path";
 import { expect, it } from "vitest";
 import { longestPause } from "./__tests__/longest-pause.ts";
-import { newWorktree, scratchFolder, userGit } from "./__tests__/scratch-repository.ts";
 import { storeManyFiles } from "./__tests__/many-files.ts";
+import { newWorktree, scratchFolder, userGit } from "./__tests__/scratch-repository.ts";
 import { diffWorkspace } from "./diff-workspace.ts";
 import { mergeCommits } from "./merge/merge-commits.ts";
 import { rescueWorkspace } from "./rescue-workspace.ts";
 import { readWorkspaceStatus } from "./workspace-status.ts";
 import { withoutFiles } from "./worktree/locate-worktree.ts";
+
+/** In milliseconds, on a loaded machine; in one go, such lists took 8 to 18 seconds. */
+const MAX_PAUSE = 2_000;
 
 function newLargeWorkspace(counts: readonly number[]) {
 	const { root, worktree } = newWorktree(scratchFolder());
@@ -23,12 +26,12 @@ function newLargeWorkspace(counts: readonly number[]) {
 it("reads 200,000 files without blocking the server", async () => {
 	const workspace = newLargeWorkspace([200, 1_000]);
 	const rescue = { ...workspace, ref: "refs/paperclip/rescue/run", includeIgnored: false };
-	expect(await longestPause(() => readWorkspaceStatus(workspace))).toBeLessThan(500);
-	expect(await longestPause(() => diffWorkspace(workspace))).toBeLessThan(500);
-	expect(await longestPause(() => rescueWorkspace(rescue))).toBeLessThan(500);
+	expect(await longestPause(() => readWorkspaceStatus(workspace))).toBeLessThan(MAX_PAUSE);
+	expect(await longestPause(() => diffWorkspace(workspace))).toBeLessThan(MAX_PAUSE);
+	expect(await longestPause(() => rescueWorkspace(rescue))).toBeLessThan(MAX_PAUSE);
 	const sides = { into: "main", before: workspace.base, branch: "work", tip: workspace.head };
 	const merge = () => mergeCommits(withoutFiles(workspace.repository), { ...sides, repository: workspace.repository });
-	expect(await longestPause(merge)).toBeLessThan(500);
+	expect(await longestPause(merge)).toBeLessThan(MAX_PAUSE);
 }, 120_000);
 
 it("rejects an index with more files than the server can read", async () => {
@@ -39,5 +42,5 @@ it("rejects an index with more files than the server can read", async () => {
 		await expect(rescueWorkspace(rescue)).rejects.toMatchObject(tooLarge);
 		await expect(diffWorkspace(workspace)).rejects.toMatchObject(tooLarge);
 	});
-	expect(pause).toBeLessThan(500);
+	expect(pause).toBeLessThan(MAX_PAUSE);
 }, 120_000);

@@ -7,6 +7,9 @@ import { newPrivateGit } from "../__tests__/private-git.ts";
 import { commitOf, userGit } from "../__tests__/scratch-repository.ts";
 import { collectPrivateGit } from "./collect-private-git.ts";
 
+/** In milliseconds, on a loaded machine; in one go, such lists took 8 to 18 seconds. */
+const MAX_PAUSE = 2_000;
+
 const RUN = "run-1";
 const INVALID = { code: "environment_objects_invalid" };
 
@@ -21,14 +24,14 @@ it("rejects a million refs of a run without blocking the server", async () => {
 	const { files, commit } = await newPrivateGit();
 	packRefs(files.git, 1_000_000, tagOf(commit));
 	const pause = await longestPause(() => expect(collectPrivateGit(files, RUN)).rejects.toMatchObject(INVALID));
-	expect(pause).toBeLessThan(500);
+	expect(pause).toBeLessThan(MAX_PAUSE);
 }, 120_000);
 
 it("keeps tens of thousands of refs without blocking the server", async () => {
 	const { files, worktree, commit } = await newPrivateGit();
 	packRefs(files.git, 50_000, tagOf(commit));
 	const pause = await longestPause(() => collectPrivateGit(files, RUN));
-	expect(pause).toBeLessThan(500);
+	expect(pause).toBeLessThan(MAX_PAUSE);
 	expect(commitOf(worktree)).toBe(commit);
 	expect(userGit(worktree, "rev-parse", `refs/paperclip/container/${RUN}/others/1^`)).toBe(commit);
 }, 120_000);
@@ -43,7 +46,7 @@ it("rejects a commit with more files than the server can read, and installs noth
 	userGit(worktree, "--git-dir", files.git, "update-ref", "HEAD", bomb);
 	writeFileSync(path.join(files.git, "index"), "garbage");
 	const pause = await longestPause(() => expect(collectPrivateGit(files, RUN)).rejects.toMatchObject(INVALID));
-	expect(pause).toBeLessThan(500);
+	expect(pause).toBeLessThan(MAX_PAUSE);
 	expect(commitOf(worktree)).toBe(before);
 	expect(existsSync(index)).toBe(true);
 	expect(userGit(worktree, "ls-files")).toBe(listed);
@@ -54,5 +57,5 @@ it("rejects an index with more files than the server can read", async () => {
 	const tree = storeManyFiles(files.git, [2, 1_000, 1_000]);
 	userGit(worktree, "--git-dir", files.git, "read-tree", tree);
 	const pause = await longestPause(() => expect(collectPrivateGit(files, RUN)).rejects.toMatchObject(INVALID));
-	expect(pause).toBeLessThan(500);
+	expect(pause).toBeLessThan(MAX_PAUSE);
 }, 120_000);
