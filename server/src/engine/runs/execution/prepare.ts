@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { AdapterExecutionContext, AdapterWorkspaceContext } from "@paperclipai/adapter-utils";
-import { agentEnvironment, type RunEnvironment } from "@paperclipai/adapter-utils/host";
+import { agentEnvironment, type RunEnvironment, readLastCall } from "@paperclipai/adapter-utils/host";
 import { readConfiguredEnv } from "@paperclipai/adapter-utils/server-utils";
 import { omitUndefined } from "@paperclipai/shared";
 import { signRunToken } from "../../../platform/access/run-token.ts";
@@ -50,16 +50,19 @@ export async function prepareRun(
 	opened: OpenRun,
 	adapter: ServerAdapter,
 ): Promise<PreparedRun> {
+	// A program that an earlier server has started is stopped by its adapter, so the preparation has to be repeated.
+	const isStarted = (await readLastCall(opened.files.spools)) !== null;
+	const stopped = isStarted ? opened.stop.detached : opened.signal;
 	const workplace = await withDeadline(
 		"preparing the workspace and the environment",
 		LIMITS.workplaceMs,
-		opened.signal,
+		stopped,
 		(deadline) => prepareWorkplace(context, opened, adapter, deadline),
 	);
 	return await withDeadline(
 		"reading the agent's settings and creating its folders",
 		LIMITS.preparationMs,
-		opened.signal,
+		stopped,
 		() => prepareInput(context, opened, adapter, workplace),
 	);
 }
