@@ -33,7 +33,23 @@ async function assign(title: string) {
 	const { id: assigneeAgentId } = await client.call(api.createAgent, { params, body: agent });
 	const { id: issueId } = await client.call(api.createIssue, { params, body: { title, assigneeAgentId } });
 	await until(() => existsSync(path.join(cwd, "been")));
-	return { companyId, cwd, issueId };
+	return { companyId, cwd, issueId, agentId: assigneeAgentId };
+}
+
+async function checkOut({ agentId, ...issue }: Awaited<ReturnType<typeof assign>>): Promise<void> {
+	const client = api.createApiClient({ baseUrl: server.url });
+	const { key } = await client.call(api.createAgentKey, { params: { agentId }, body: { name: "own" } });
+	const [run] = await runsOf(issue);
+	const response = await fetch(`${server.url}/api/issues/${issue.issueId}/checkout`, {
+		method: "POST",
+		headers: {
+			authorization: `Bearer ${key}`,
+			"content-type": "application/json",
+			"x-paperclip-run-id": String(run?.id),
+		},
+		body: JSON.stringify({ agentId }),
+	});
+	expect(response.status).toBe(200);
 }
 
 async function runsOf({ companyId, issueId }: { companyId: string; issueId: string }) {
@@ -42,17 +58,18 @@ async function runsOf({ companyId, issueId }: { companyId: string; issueId: stri
 }
 
 it("wakes an agent whose run ended without a server and without having finished its issue", async () => {
-	const [open, reported] = [await assign("Open"), await assign("Reported")];
+	const [open, reported, silent] = [await assign("Open"), await assign("Reported"), await assign("Silent")];
+	for (const issue of [open, reported]) await checkOut(issue);
 	const client = api.createApiClient({ baseUrl: server.url });
 	await client.call(api.updateIssue, { params: { issueId: reported.issueId }, body: { status: "in_review" } });
 	const exitFiles = await Promise.all(
-		[open, reported].map(async (issue) => {
+		[open, reported, silent].map(async (issue) => {
 			const [run] = await runsOf(issue);
 			return path.join(home.home, "runs", String(run?.id), "spool/1/exit");
 		}),
 	);
 	await server.kill();
-	for (const { cwd } of [open, reported]) writeFileSync(path.join(cwd, "go"), "");
+	for (const { cwd } of [open, reported, silent]) writeFileSync(path.join(cwd, "go"), "");
 	await until(() => exitFiles.every((file) => readFileSync(file, "utf8").endsWith("\n")));
 	server = await startServerProcess(home);
 	const [next, first] = await until(async () => {
@@ -60,5 +77,5 @@ it("wakes an agent whose run ended without a server and without having finished 
 		return runs.length === 2 && runs.every(({ status }) => status === "succeeded") && runs;
 	});
 	expect([first?.reason, next?.reason]).toEqual(["issue_assigned", "server_restarted"]);
-	expect(await runsOf(reported)).toMatchObject([{ status: "succeeded" }]);
+	for (const issue of [reported, silent]) expect(await runsOf(issue)).toMatchObject([{ status: "succeeded" }]);
 });

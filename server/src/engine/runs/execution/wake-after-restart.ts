@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { SYSTEM } from "../../../platform/access/caller.ts";
 import { heartbeatRuns, issues } from "../../../platform/db/schema.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
@@ -7,14 +7,15 @@ import { wakeAssignee } from "../../queue/wake-agents.ts";
 
 /**
  * Wakes the agent of a run that ended while no server was running, since its last requests may have been lost, for
- * example to set the issue to done. A failed run is retried instead.
+ * example to set the issue to done. A failed run is retried instead. A program that has not checked out the issue does not
+ * report to the API, and must not be started a second time.
  */
 export async function wakeAfterRestart(transaction: WakeContext, run: Pick<RunRow, "id" | "agentId">): Promise<void> {
 	const isLeftOpen = and(
 		eq(heartbeatRuns.id, run.id),
 		eq(heartbeatRuns.status, "succeeded"),
 		eq(issues.assigneeAgentId, run.agentId),
-		inArray(issues.status, ["todo", "in_progress"]),
+		eq(issues.status, "in_progress"),
 	);
 	const [issue] = await transaction.database.db
 		.select(getTableColumns(issues))
