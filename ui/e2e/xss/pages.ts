@@ -14,6 +14,8 @@ export interface HostilePage {
 	path: string;
 	/** Text that is there once the page shows the payloads. */
 	ready: string;
+	/** Visited in each change: one page of each way in which text is shown. */
+	isCore?: true;
 }
 
 /** In a title or a name: one line, without control characters. */
@@ -43,22 +45,22 @@ export async function writeHostilePages(server: TestServer): Promise<HostilePage
 		writeHostileWorkspace(server),
 	]);
 	return [
-		{ name: "output as a log", path: `/runs/${log.id}`, ready: "hostile-end" },
+		{ name: "output as a log", path: `/runs/${log.id}`, ready: "hostile-end", isCore: true },
 		{ name: "output unparsed", path: `/runs/${log.id}?view=raw`, ready: "hostile-end" },
-		{ name: "tools, changes and pictures", path: `/runs/${claude.id}`, ready: "TodoWrite" },
-		{ name: "changed files and their lines", path: `/workspaces/${workspace.id}`, ready: LAST_FILE },
+		{ name: "tools, changes and pictures", path: `/runs/${claude.id}`, ready: "TodoWrite", isCore: true },
+		{ name: "changed files and their lines", path: `/workspaces/${workspace.id}`, ready: LAST_FILE, isCore: true },
 		{ name: "changes side by side", path: `/workspaces/${workspace.id}?view=split`, ready: LAST_FILE },
 		{ name: "the history of a workspace", path: `/workspaces/${workspace.id}?tab=history`, ready: "Worktree prepared" },
 		{ name: "the issue of a workspace", path: `/issues/${workspace.issueId}`, ready: "Changes in" },
 		{ name: "two runs side by side", path: `/runs/compare?left=${log.id}&right=${claude.id}`, ready: "hostile-end" },
 		{ name: "titles of issues", path: "/issues", ready: names[1] ?? "" },
-		{ name: "descriptions and comments", path: `/issues/${issue.identifier}`, ready: "Issue" },
+		{ name: "descriptions and comments", path: `/issues/${issue.identifier}`, ready: "Issue", isCore: true },
 		{ name: "a name of an agent", path: "/agents", ready: names[3] ?? "" },
-		{ name: "an agent", path: `/agents/${logger.id}`, ready: names[3] ?? "" },
+		{ name: "an agent", path: `/agents/${logger.id}`, ready: names[3] ?? "", isCore: true },
 		{ name: "prompts and errors of runs", path: "/runs", ready: names[3] ?? "" },
 		{ name: "the start page", path: "/", ready: "Home" },
 		{ name: "the inbox", path: "/inbox", ready: "Inbox" },
-		{ name: "labels of adapters", path: "/settings/adapters", ready: names[5] ?? "" },
+		{ name: "labels of adapters", path: "/settings/adapters", ready: names[5] ?? "", isCore: true },
 	];
 }
 

@@ -38,7 +38,6 @@ export const BY_AGENTS: readonly StartPath[] = [
 	},
 	{
 		name: "the agent assigns itself",
-		isCore: true,
 		async start({ agent, pinned }) {
 			const { id: issueId } = await pinned();
 			await as(agent, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agent.id });
@@ -119,7 +118,6 @@ export const BY_AGENTS: readonly StartPath[] = [
 	},
 	{
 		name: "a colleague mentions the agent",
-		isCore: true,
 		async start({ agent, colleague, pinned }) {
 			const { id: issueId } = await pinned();
 			await as(colleague, "POST", `/issues/${issueId}/comments`, { body: `@${agent.name} look` });
