@@ -23,8 +23,8 @@ export async function startRemoteCall(shell: RemoteShell, call: EnvironmentCall,
 	const result = await shell.run(START_SCRIPT, { args: parameters, stdin: payload, signal });
 	const [outcome = "", code = "", detail = ""] = result.stdout.toString("utf8").trim().split(" ", 3);
 	if (outcome === "ok") return;
-	const error = outcome === "error" ? startError(code, call, detail) : null;
-	throw error ?? scriptFailed("start the program", result);
+	if (outcome !== "error") throw scriptFailed("start the program", result);
+	throw startError(code, call, detail) ?? unknownError(code);
 }
 
 /** The shell that becomes the shim sources this file and then deletes it, because the variables may hold secrets. */
@@ -32,6 +32,14 @@ function launchFile({ command, args, env }: EnvironmentCall): string {
 	const settable = Object.entries(env).filter(([name]) => /^[A-Za-z_]\w*$/.test(name) && !READ_ONLY.includes(name));
 	const variables = settable.map(([name, value]) => `${name}=${quoteForShell(value)}\nexport ${name}\n`);
 	return `${variables.join("")}set -- ${[command, ...args].map(quoteForShell).join(" ")}\n`;
+}
+
+/** Not retryable, because the machine would answer the same again. */
+function unknownError(code: string): CodedError {
+	const message = `The remote machine did not start the program, for an unknown reason: ${remoteText(code)}`;
+	return new CodedError("ssh_script_failed", message, {
+		hint: "Check which programs the remote user's shell starts, and whether they replace sh or coreutils.",
+	});
 }
 
 /** Returns `null` for an unknown code, because a remote machine can print anything. */
