@@ -123,12 +123,13 @@ async function endRunEnvironment(
 		await endIn(context, run, workspace === null ? null : travelling({ workspace, project }), stops);
 		return ENDED;
 	} catch (failure) {
-		const kill = killInWorktree(context, run, stops.leave);
-		return { failure, isEnded: await kill.then(returnTrue, () => false) };
+		const isEnded = await killInWorktree(context, run, stops.leave).then(
+			() => true,
+			() => false,
+		);
+		return { failure, isEnded };
 	}
 }
-
-const returnTrue = () => true;
 
 async function endIn(context: FinalizeContext, run: EndedRun, work: TravellingWorkspace | null, stops: EndingStops) {
 	const record = async (collect: () => Promise<Record<string, unknown>>) => {
