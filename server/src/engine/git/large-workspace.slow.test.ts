@@ -9,8 +9,8 @@ import { rescueWorkspace } from "./rescue-workspace.ts";
 import { readWorkspaceStatus } from "./workspace-status.ts";
 import { withoutFiles } from "./worktree/locate-worktree.ts";
 
-/** In milliseconds, on a loaded machine; in one go, such lists took 8 to 18 seconds. */
-const MAX_PAUSE = 2_000;
+/** Share of the whole time. Lists that were read in one go took most of it. */
+const MAX_PAUSE = 0.4;
 
 function newLargeWorkspace(counts: readonly number[]) {
 	const { root, worktree } = newWorktree(scratchFolder());
@@ -32,7 +32,7 @@ it("reads 200,000 files without blocking the server", async () => {
 	const sides = { into: "main", before: workspace.base, branch: "work", tip: workspace.head };
 	const merge = () => mergeCommits(withoutFiles(workspace.repository), { ...sides, repository: workspace.repository });
 	expect(await longestPause(merge)).toBeLessThan(MAX_PAUSE);
-}, 120_000);
+});
 
 it("rejects an index with more files than the server can read", async () => {
 	const workspace = newLargeWorkspace([2, 1_000, 1_000]);
@@ -43,4 +43,4 @@ it("rejects an index with more files than the server can read", async () => {
 		await expect(diffWorkspace(workspace)).rejects.toMatchObject(tooLarge);
 	});
 	expect(pause).toBeLessThan(MAX_PAUSE);
-}, 120_000);
+});

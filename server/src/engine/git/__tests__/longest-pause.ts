@@ -1,7 +1,11 @@
-/** Measures the longest time in milliseconds for which the task keeps other work of the process waiting. */
+/**
+ * Measures the longest time for which a task keeps other work of the process waiting, as a share of its whole time, which
+ * does not depend on the load of the machine.
+ */
 export async function longestPause(task: () => Promise<unknown>): Promise<number> {
 	let longest = 0;
-	let since = performance.now();
+	const start = performance.now();
+	let since = start;
 	const timer = setInterval(() => {
 		const now = performance.now();
 		longest = Math.max(longest, now - since);
@@ -9,7 +13,8 @@ export async function longestPause(task: () => Promise<unknown>): Promise<number
 	}, 1);
 	try {
 		await task();
-		return Math.max(longest, performance.now() - since);
+		const end = performance.now();
+		return Math.max(longest, end - since) / (end - start);
 	} finally {
 		clearInterval(timer);
 	}

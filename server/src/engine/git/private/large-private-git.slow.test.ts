@@ -7,8 +7,8 @@ import { newPrivateGit } from "../__tests__/private-git.ts";
 import { commitOf, userGit } from "../__tests__/scratch-repository.ts";
 import { collectPrivateGit } from "./collect-private-git.ts";
 
-/** In milliseconds, on a loaded machine; in one go, such lists took 8 to 18 seconds. */
-const MAX_PAUSE = 2_000;
+/** Share of the whole time. Lists that were read in one go took most of it. */
+const MAX_PAUSE = 0.4;
 
 const RUN = "run-1";
 const INVALID = { code: "environment_objects_invalid" };
@@ -25,7 +25,7 @@ it("rejects a million refs of a run without blocking the server", async () => {
 	packRefs(files.git, 1_000_000, tagOf(commit));
 	const pause = await longestPause(() => expect(collectPrivateGit(files, RUN)).rejects.toMatchObject(INVALID));
 	expect(pause).toBeLessThan(MAX_PAUSE);
-}, 120_000);
+});
 
 it("keeps tens of thousands of refs without blocking the server", async () => {
 	const { files, worktree, commit } = await newPrivateGit();
@@ -34,7 +34,7 @@ it("keeps tens of thousands of refs without blocking the server", async () => {
 	expect(pause).toBeLessThan(MAX_PAUSE);
 	expect(commitOf(worktree)).toBe(commit);
 	expect(userGit(worktree, "rev-parse", `refs/paperclip/container/${RUN}/others/1^`)).toBe(commit);
-}, 120_000);
+});
 
 it("rejects a commit with more files than the server can read, and installs nothing", async () => {
 	const { files, worktree } = await newPrivateGit();
@@ -50,7 +50,7 @@ it("rejects a commit with more files than the server can read, and installs noth
 	expect(commitOf(worktree)).toBe(before);
 	expect(existsSync(index)).toBe(true);
 	expect(userGit(worktree, "ls-files")).toBe(listed);
-}, 120_000);
+});
 
 it("rejects an index with more files than the server can read", async () => {
 	const { files, worktree } = await newPrivateGit();
@@ -58,4 +58,4 @@ it("rejects an index with more files than the server can read", async () => {
 	userGit(worktree, "--git-dir", files.git, "read-tree", tree);
 	const pause = await longestPause(() => expect(collectPrivateGit(files, RUN)).rejects.toMatchObject(INVALID));
 	expect(pause).toBeLessThan(MAX_PAUSE);
-}, 120_000);
+});
