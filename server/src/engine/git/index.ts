@@ -12,7 +12,7 @@ export { prepareOwnWorktree } from "./prepare-own-worktree.ts";
 export { collectPrivateGit } from "./private/collect-private-git.ts";
 export { keepPrivateCommits } from "./private/keep-commits.ts";
 export { preparePrivateGit } from "./private/prepare-private-git.ts";
-export type { PrivateGitFiles } from "./private/private-git-state.ts";
+export { type PrivateGitFiles, privateGitFiles } from "./private/private-git-state.ts";
 export { runGit } from "./program/run-git.ts";
 export { removeWorktree } from "./remove-worktree.ts";
 export { type GitRepository, inspectCommonDir, inspectRepository, readHead } from "./repository/inspect-repository.ts";

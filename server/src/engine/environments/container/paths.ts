@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { EnvironmentRun, StartedCall } from "@paperclipai/adapter-utils/host";
-import type { PrivateGitFiles } from "../../git/index.ts";
+import { type PrivateGitFiles, privateGitFiles } from "../../git/index.ts";
 
 export const THERE = {
 	runFolder: "/paperclip",
@@ -16,17 +16,7 @@ export interface RunPaths extends PrivateGitFiles {
 
 export function runPaths(run: Pick<EnvironmentRun, "folder">): RunPaths {
 	const folder = path.join(run.folder, "container");
-	const at = (name: string) => path.join(folder, name);
-	return {
-		folder,
-		git: at("git"),
-		gitFile: at("git-file"),
-		gitState: at("git-state.json"),
-		gitRefs: at("git-refs"),
-		quarantine: at("quarantine"),
-		collected: at("collected.json"),
-		calls: at("calls"),
-	};
+	return { folder, ...privateGitFiles(folder), calls: path.join(folder, "calls") };
 }
 
 export interface CallPaths {

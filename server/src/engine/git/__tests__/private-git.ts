@@ -1,21 +1,14 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { preparePrivateGit } from "../private/prepare-private-git.ts";
+import { privateGitFiles } from "../private/private-git-state.ts";
 import { newWorktree, scratchFolder, userGit } from "./scratch-repository.ts";
 
 /** A worktree, and a private repository with a commit that was not brought back. */
 export async function newPrivateGit() {
 	const scratch = scratchFolder();
 	const { root: repository, worktree } = newWorktree(scratch);
-	const at = (name: string) => path.join(scratch, name);
-	const files = {
-		git: at("git"),
-		gitFile: at("git-file"),
-		gitState: at("git-state.json"),
-		gitRefs: at("git-refs"),
-		quarantine: at("quarantine"),
-		collected: at("collected.json"),
-	};
+	const files = privateGitFiles(scratch);
 	const workspace = { id: "w", path: worktree, repository, branch: "work", files: [] };
 	const prepare = (): Promise<unknown> => preparePrivateGit(files, workspace, "/paperclip/git");
 	await prepare();

@@ -13,6 +13,18 @@ export interface PrivateGitFiles {
 	collected: string;
 }
 
+export function privateGitFiles(folder: string): PrivateGitFiles {
+	const at = (name: string) => path.join(folder, name);
+	return {
+		git: at("git"),
+		gitFile: at("git-file"),
+		gitState: at("git-state.json"),
+		gitRefs: at("git-refs"),
+		quarantine: at("quarantine"),
+		collected: at("collected.json"),
+	};
+}
+
 const stateSchema = z.object({
 	worktree: z.string(),
 	gitDir: z.string(),
