@@ -16,6 +16,11 @@ export function environmentDriver(name: EnvironmentDriverName): EnvironmentDrive
 	return ENVIRONMENT_DRIVERS[name] as unknown as EnvironmentDriverDeclaration;
 }
 
+/** Whether programs work in the server's folders themselves instead of copies. @param environment `null`: no driver. */
+export function mountsFolders(environment: { driver: EnvironmentDriverName } | null): boolean {
+	return environment !== null && environmentDriver(environment.driver)?.mountsFolders === true;
+}
+
 /** Short description of the machine or container in which runs work; `""` if the settings are invalid or hidden. */
 export function environmentAddress(environment: { driver: EnvironmentDriverName; settings: unknown }): string {
 	const { schema, address } = environmentDriver(environment.driver);

@@ -1,4 +1,5 @@
 import { getAgent } from "../agents/endpoints.ts";
+import { mountsFolders } from "../environments/environment-driver.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { listRuns } from "./endpoints.ts";
 import type { Run } from "./schema.ts";
@@ -18,5 +19,6 @@ export async function readSlotHolders(
 	const limit = agent.runtimeConfig.heartbeat.maxConcurrentRuns;
 	const query = { agentId, status: "running", limit } as const;
 	const running = await client.call(listRuns, { params: { companyId }, query }, options);
-	return running.length < limit ? [] : running;
+	const isAlone = running.some(({ environment }) => mountsFolders(environment));
+	return running.length < limit && !isAlone ? [] : running;
 }

@@ -7,11 +7,12 @@ import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { hasServerClaim, leaseEnd, type ServerClaimContext } from "../../platform/servers/index.ts";
 import type { ConcurrencyContext } from "../../platform/settings/max-concurrent-runs.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
-import { readRuntimeConfig } from "../../records/agents/store.ts";
+import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts";
 import { hasBudgets } from "../../records/budgets/budget-rows.ts";
 import { mayStartRun } from "../../records/budgets/check-budget.ts";
 import type { NamedRunRow } from "../../records/runs/run-rows.ts";
 import { updateRunRow } from "../../records/runs/update-run.ts";
+import { runsAlone } from "../environments/run/choose-environment.ts";
 
 export type Claim = { claimed: NamedRunRow } | { waitReason: WaitReason | null; full?: "agent" | "server" };
 
@@ -29,12 +30,12 @@ export async function claimRun(
 				.for("no key update");
 			if (agent === undefined) return { waitReason: null };
 			if (agent.pausedAt !== null) return { waitReason: "paused" };
+			const transaction = { ...context, database: { ...context.database, db: tx } };
 			if (agent.hasBudgets) {
-				const transaction = { ...context, database: { ...context.database, db: tx } };
 				const owner = { companyId: agent.companyId, agentId: agent.id };
 				if (!(await mayStartRun(transaction, owner))) return { waitReason: "budget" };
 			}
-			const ofAgent = slots(sql`agent_id = ${run.agentId}`, readRuntimeConfig(agent).heartbeat.maxConcurrentRuns);
+			const ofAgent = slots(sql`agent_id = ${run.agentId}`, await maxOfAgent(transaction, run.id, agent));
 			const ofServer = slots(sql`owner = ${context.serverId}`, context.maxConcurrentRuns);
 			const claimed = await updateRunRow(
 				{ db: tx },
@@ -57,6 +58,15 @@ export async function claimRun(
 		if (isUniqueViolation(error)) return { waitReason: "slot" };
 		throw error;
 	}
+}
+
+async function maxOfAgent(context: DatabaseContext, runId: string, agent: AgentRow): Promise<number> {
+	const { maxConcurrentRuns } = readRuntimeConfig(agent).heartbeat;
+	if (maxConcurrentRuns === 1) return 1;
+	const { issueId, cwd, environment } = heartbeatRuns;
+	const columns = { issueId, cwd, environment };
+	const [run] = await context.database.db.select(columns).from(heartbeatRuns).where(eq(heartbeatRuns.id, runId));
+	return run !== undefined && (await runsAlone(context, run, agent)) ? 1 : maxConcurrentRuns;
 }
 
 async function adoptWakes(db: Pick<Database, "update">, { id, agentId, taskKey }: NamedRunRow): Promise<void> {

@@ -15,6 +15,7 @@ export const containerDriver = defineEnvironmentDriver({
 	addLabel: "Add containers",
 	addHelp: "run agents in Docker or Podman containers",
 	legacyCapability: "supportsContainer",
+	mountsFolders: true,
 	settings: {
 		socketPath: {
 			schema: absolutePathSchema,

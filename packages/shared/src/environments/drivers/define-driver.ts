@@ -50,6 +50,12 @@ interface Declaration<S extends Record<string, DriverSetting>> {
 	 * declare `startsThroughRunChildProcess`.
 	 */
 	legacyCapability?: "supportsSsh" | "supportsContainer";
+	/**
+	 * Programs work in the server's folders themselves instead of copies. The server must not work on their worktree
+	 * meanwhile, and an agent has one run at a time, because its runs share a folder, in which a program could pass open
+	 * files of its worktree to a program of another run.
+	 */
+	mountsFolders?: true;
 	settings: S;
 	sections: readonly { title: string; about: string; items: readonly FormItem<keyof S & string>[] }[];
 	/** Adds checks across settings. */

@@ -1,5 +1,5 @@
-import { CodedError } from "@paperclipai/adapter-utils";
-import { wantedEnvironment } from "@paperclipai/shared";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { mountsFolders, wantedEnvironment } from "@paperclipai/shared";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { companies, environments, issues } from "../../../platform/db/schema.ts";
@@ -29,6 +29,17 @@ export async function chooseEnvironment(
 	const environment = id === null ? null : await readEnvironment(context, agent.companyId, { id, isOfIssue });
 	if (!isAllowed) throw notAllowed(agent, issue?.identifier ?? "", environment);
 	return { environment, isOfIssue };
+}
+
+/** Whether the run can only start while no other run of its agent is active, see `mountsFolders`. */
+export async function runsAlone(context: DatabaseContext, run: RunOfAgent, agent: AgentRow): Promise<boolean> {
+	try {
+		return mountsFolders((await chooseEnvironment(context, run, agent)).environment);
+	} catch (error) {
+		// The run fails with this error when it is prepared.
+		if (isCodedError(error)) return false;
+		throw error;
+	}
 }
 
 async function readIssue({ database }: DatabaseContext, issueId: string) {

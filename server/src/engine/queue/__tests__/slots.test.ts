@@ -1,12 +1,16 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { createIssueSchema } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, expect } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { it, MAX_RUNS, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { createIssue } from "../../../flows/issues/create-issue.ts";
+import { BOARD } from "../../../platform/access/caller.ts";
 import { type RunFolder, runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import { agents } from "../../../platform/db/schema.ts";
+import { createEnvironment } from "../../../records/environments/store.ts";
 
 shortenLimits({ dispatchTickMs: 100 });
 
@@ -37,6 +41,27 @@ it("a server executes at most its limit of runs at a time, and the others wait f
 	expect(await byStatus("queued")).toHaveLength(2);
 	release();
 	await until(async () => (await byStatus("succeeded")).length === MAX_RUNS + 2);
+});
+
+it("a run in containers waits for the other run of its agent, with whose programs it would share folders", async () => {
+	const { context, companyId } = test;
+	const settings = { socketPath: "/missing.sock", image: "missing", network: "none" } as const;
+	const { id } = await createEnvironment(context, companyId, BOARD, { name: "Box", driver: "container", settings });
+	const agentId = await test.createAgent({
+		runtimeConfig: { heartbeat: { enabled: false, intervalSec: 300, maxConcurrentRuns: 2 } },
+	});
+	const assign = async (executionWorkspaceSettings?: { environmentId: string }) => {
+		const fields = { title: "Work", assigneeAgentId: agentId, executionWorkspaceSettings };
+		return (await createIssue(context, companyId, BOARD, createIssueSchema.parse(fields))).id;
+	};
+	await wake(agentId);
+	await until(async () => (await byStatus("running")).length === 1);
+	const inContainer = await assign({ environmentId: id });
+	await until(async () => (await byStatus("queued"))[0]?.waitReason === "slot");
+	expect((await byStatus("queued"))[0]).toMatchObject({ issueId: inContainer });
+	release();
+	await until(async () => (await byStatus("failed")).length === 1);
+	expect((await byStatus("failed"))[0]).toMatchObject({ issueId: inContainer });
 });
 
 /** Returns the files of the run that waits for a slot. */

@@ -71,7 +71,11 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 							/>
 						)}
 					</Field>
-					<Field label="Concurrent runs" error={errors.runtimeConfig}>
+					<Field
+						label="Concurrent runs"
+						hint="In containers, an agent has one run at a time."
+						error={errors.runtimeConfig}
+					>
 						{(ids) => (
 							<DraftNumberInput
 								{...ids}
