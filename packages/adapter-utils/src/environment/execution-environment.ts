@@ -69,8 +69,6 @@ export interface ExecutionEnvironment<State = unknown> {
 export interface EnvironmentDriver<State = unknown> {
 	/** Name in lower case, as stored in the column `driver`. */
 	name: string;
-	/** Programs work in the worktree itself instead of a copy, so that the server must not work on its files meanwhile. */
-	worksInWorktree?: true;
 	/** Settings by finding code: a form shows the finding beside the first setting that has a value, else the last. */
 	findingFields?: Readonly<Record<string, readonly string[]>>;
 	/** @param settings `settings` of the stored environment, checked, with secrets resolved. */

@@ -4,7 +4,7 @@ import { removeOldKeys } from "../../platform/http/idempotency.ts";
 import type { LeaseKeeper, ServerClaimContext } from "../../platform/servers/index.ts";
 import { LIMITS, type LogLimitContext } from "../../platform/settings/limits.ts";
 import { type Periodic, startPeriodic } from "../../platform/timing/periodic.ts";
-import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
+import type { EnvironmentContext } from "../environments/run/environment-run.ts";
 import type { Dispatcher } from "../queue/dispatcher.ts";
 import { queueDueRetries } from "../queue/retry.ts";
 import { wakeByTimer } from "../queue/timers.ts";

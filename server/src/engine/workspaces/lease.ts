@@ -7,9 +7,9 @@ import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { isLivingProcess, type ServerClaimContext } from "../../platform/servers/index.ts";
 import type { LogLimitContext } from "../../platform/settings/limits.ts";
 import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
-import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
+import type { EnvironmentContext } from "../environments/run/environment-run.ts";
+import { killLeftInWorkspace } from "../environments/run/kill-left-programs.ts";
 import type { WakeContext } from "../queue/wake.ts";
-import { killLeftPrograms } from "./kill-left-programs.ts";
 import { requireOwnDataFolder } from "./other-data-folder.ts";
 
 export type LeaseContext = WakeContext & ServerClaimContext & EnvironmentContext;
@@ -43,7 +43,7 @@ export async function takeLease<Context extends LeaseContext>(
 		return workspace;
 	});
 	try {
-		await killLeftPrograms(context, leased);
+		await killLeftInWorkspace(context, leased);
 		return leased;
 	} catch (error) {
 		await returnLease(context, id);

@@ -1,6 +1,6 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import type { EnvironmentContext } from "../../engine/environments/run/prepare-environment.ts";
+import type { EnvironmentContext } from "../../engine/environments/run/environment-run.ts";
 import { closeWorkspace } from "../../engine/workspaces/close/close.ts";
 import { readCloseReadiness } from "../../engine/workspaces/close/close-readiness.ts";
 import { finalizeAgain } from "../../engine/workspaces/finalize/finalize.ts";

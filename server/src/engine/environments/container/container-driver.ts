@@ -15,7 +15,6 @@ import { readContainerSettings } from "./settings.ts";
 
 export const containerDriver = {
 	name: "container",
-	worksInWorktree: true,
 	findingFields: {
 		environment_access_denied: ["socketPath"],
 		environment_image_missing: ["image"],

@@ -4,16 +4,16 @@ import {
 	repeatUntilReached,
 	watchReach,
 } from "@paperclipai/adapter-utils/host";
+import { mountsFolders } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import { heartbeatRuns } from "../../../platform/db/schema.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { startTimeLimit } from "../../../platform/timing/time-limit.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
-import { loadDriver } from "../drivers/load-driver.ts";
+import type { EnvironmentContext } from "./environment-run.ts";
 import { environmentRun, type TravellingWorkspace } from "./environment-run.ts";
 import { withEnvironment } from "./open-environment.ts";
-import type { EnvironmentContext } from "./prepare-environment.ts";
 
 export type EndedRun = Pick<RunRow, "id" | "companyId" | "agentId" | "environment" | "environmentEndedAt">;
 
@@ -37,8 +37,7 @@ export async function killInEnvironment(context: EnvironmentContext, run: EndedR
  */
 export async function killInWorktree(context: EnvironmentContext, run: EndedRun, stop: AbortSignal): Promise<void> {
 	if (run.environment === null || run.environmentEndedAt !== null) return;
-	const { worksInWorktree = false } = await loadDriver(run.environment.driver);
-	if (worksInWorktree) await killInEnvironment(context, run, stop);
+	if (mountsFolders(run.environment)) await killInEnvironment(context, run, stop);
 }
 
 export interface EndingStops {

@@ -7,23 +7,22 @@ import {
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import type { EnvironmentDriverName } from "@paperclipai/shared";
+import { type EnvironmentDriverName, mountsFolders } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
-import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
-import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
 import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
-import type { ApiUrlContext } from "../../../platform/data-folder/running-server.ts";
-import type { ServerIdContext } from "../../../platform/data-folder/server-id.ts";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { heartbeatRuns } from "../../../platform/db/schema.ts";
 import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat-runs.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
-import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { bridgeArguments } from "../bridge/bridge-arguments.ts";
-import { environmentRun, type TravellingWorkspace } from "./environment-run.ts";
+import {
+	type DescribedRun,
+	type EnvironmentContext,
+	environmentRun,
+	type TravellingWorkspace,
+} from "./environment-run.ts";
+import { killLeftOfAgent } from "./kill-left-programs.ts";
 import { withEnvironment } from "./open-environment.ts";
-
-export type EnvironmentContext = ApiUrlContext & DatabaseContext & FolderContext & MasterKeyContext & ServerIdContext;
 
 export interface PreparedRunEnvironment {
 	runEnvironment: RunEnvironment;
@@ -38,7 +37,7 @@ export interface PreparedRunEnvironment {
  */
 export async function prepareEnvironment(
 	context: EnvironmentContext,
-	run: Pick<RunRow, "id" | "companyId" | "agentId">,
+	run: DescribedRun,
 	chosen: Omit<RunEnvironmentRecord, "identity">,
 	travelling: TravellingWorkspace | null,
 	signal: AbortSignal,
@@ -52,6 +51,7 @@ export async function prepareEnvironment(
 		const file = path.join(described.folder, "run.json");
 		const runEnvironment: RunEnvironment = { bridge: bridgeArguments(), file, identity };
 		if (await isWritten(file)) return { runEnvironment, driver: chosen.driver, secretSource };
+		if (mountsFolders(chosen)) await killLeftOfAgent(context, run, identity, signal);
 		await makeFolders(described.folder, 0o700);
 		const prepare = () => environment.prepare(described, signal);
 		const prepared = await repeatUntilReached(signal, prepare, reachMs);

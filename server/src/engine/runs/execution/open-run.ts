@@ -11,7 +11,7 @@ import type { LogLimitContext } from "../../../platform/settings/limits.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
-import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
+import type { EnvironmentContext } from "../../environments/run/environment-run.ts";
 import { openRunLog, type RunLog } from "../../run-log/write/run-log.ts";
 import { onAbort, type RunStop } from "./run-stop.ts";
 

@@ -6,7 +6,7 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { type Periodic, startPeriodic } from "../../../platform/timing/periodic.ts";
 import { endEnvironment, killInEnvironment } from "../../environments/run/end-environment.ts";
-import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
+import type { EnvironmentContext } from "../../environments/run/environment-run.ts";
 import { removeAbandoned } from "../../environments/run/remove-abandoned.ts";
 import { removeLeftCopies } from "../close/remove-left-copies.ts";
 

@@ -19,8 +19,7 @@ import {
 	endEnvironment,
 	killInWorktree,
 } from "../../environments/run/end-environment.ts";
-import type { TravellingWorkspace } from "../../environments/run/environment-run.ts";
-import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
+import type { EnvironmentContext, TravellingWorkspace } from "../../environments/run/environment-run.ts";
 import { locateWorktree, readHead, rescueWorkspace } from "../../git/index.ts";
 import { whileUnused } from "../board-action.ts";
 import type { LeaseContext } from "../lease.ts";

@@ -10,9 +10,9 @@ import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import type { ProjectRow } from "../../../records/projects/store.ts";
 import { findOpenWorkspace, getWorkspace, type WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { requireSameEnvironment } from "../../environments/run/choose-environment.ts";
+import { killLeftInWorkspace } from "../../environments/run/kill-left-programs.ts";
 import { findClosedAutomatically, findLastBranch } from "../branch-history.ts";
 import { quotaOf, storeWithinQuota } from "../close/worktree-quota.ts";
-import { killLeftPrograms } from "../kill-left-programs.ts";
 import { type ClosingContext, lockOpenWorkspace } from "../lease.ts";
 import { requireOwnDataFolder } from "../other-data-folder.ts";
 import type { WorkspaceRun } from "../workspace-run.ts";
@@ -31,7 +31,7 @@ export interface IssueWorkspace {
 
 /**
  * Records a new workspace, but does not prepare it. Returns `null` for the agent's own folder.
- * @throws {CodedError} as `chooseWorkspace`, `requireOwnDataFolder`, `requireSameEnvironment` and `killLeftPrograms`,
+ * @throws {CodedError} as `chooseWorkspace`, `requireOwnDataFolder`, `requireSameEnvironment` and `killLeftInWorkspace`,
  * `worktree_quota_reached`, `run_stopped`.
  */
 export async function openWorkspace(
@@ -44,7 +44,7 @@ export async function openWorkspace(
 	const open = await findUsable(context, run);
 	if (open !== null) {
 		await requireOwnDataFolder(context, open);
-		await killLeftPrograms(context, open, run.signal);
+		await killLeftInWorkspace(context, open, run.signal);
 		await requireSameEnvironment(context, open.environmentId, chosen);
 		return { workspace: open, project };
 	}
