@@ -29,6 +29,11 @@ export interface EnvironmentRun {
 	folder: string;
 	/** Local folder with the agent's notes. */
 	agentHome: string;
+	/**
+	 * Whether programs get the agent's folder and home where environments mount them. A command of the project does not,
+	 * since a run of the agent, with which it would share them, may be active. Default: `true`.
+	 */
+	hasAgentFolders?: boolean;
 	/** `null`: the agent works in its home, and no files are sent. */
 	workspace: EnvironmentWorkspace | null;
 	/** Port of the Paperclip API on the server's loopback interface. */

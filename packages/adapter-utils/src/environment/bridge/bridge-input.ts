@@ -1,6 +1,16 @@
 import { CodedError } from "../../errors/coded-error.ts";
 import { readRegularFile } from "../../files/regular-file.ts";
-import { isAnything, isArrayOf, isNullOr, isNumber, isRecordOf, isShape, isString } from "../../values/check-shape.ts";
+import {
+	isAnything,
+	isArrayOf,
+	isNullOr,
+	isNumber,
+	isOneOf,
+	isOptional,
+	isRecordOf,
+	isShape,
+	isString,
+} from "../../values/check-shape.ts";
 import { isObject, parseJson } from "../../values/read-value.ts";
 import type { EnvironmentRun, EnvironmentWorkspace, FolderMapping, PreparedEnvironment } from "../environment-run.ts";
 import type { RunEnvironmentFile } from "../run-environment.ts";
@@ -13,6 +23,7 @@ const isRun = isShape<EnvironmentRun>({
 	serverId: isString,
 	folder: isString,
 	agentHome: isString,
+	hasAgentFolders: isOptional(isOneOf([true, false])),
 	workspace: isNullOr(
 		isShape<EnvironmentWorkspace>({
 			id: isString,

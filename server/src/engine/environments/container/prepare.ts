@@ -27,12 +27,13 @@ export async function prepareRun(
 	const forwardedPorts = planForwardedPorts(settings, run, facts);
 	if (settings.network === "allow-list" && forwardedPorts === null) throw unsupportedNetwork();
 	await makeFolder(runPaths(run).folder);
-	await makeFolder(run.agentHome);
+	const { hasAgentFolders = true } = run;
+	if (hasAgentFolders) await makeFolder(run.agentHome);
 	const folder = run.workspace?.path ?? run.agentHome;
 	const user = userFor(facts, await ownerOf(folder));
-	const volume = await prepareHome(engine, settings, run, user, signal);
+	const volume = hasAgentFolders ? await prepareHome(engine, settings, run, user, signal) : null;
 	const git = run.workspace === null ? [] : await preparePrivateGit(runPaths(run), run.workspace, THERE.git);
-	const folders = [...new Set([folder, run.agentHome])];
+	const folders = [...new Set(hasAgentFolders ? [folder, run.agentHome] : [folder])];
 	const plan: ContainerPlan = {
 		...user,
 		canLimitRoot: settings.diskMb !== undefined && (await canLimitRoot(engine, settings, run, user, signal)),

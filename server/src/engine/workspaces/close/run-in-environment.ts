@@ -28,7 +28,7 @@ export async function runInEnvironment(
 	context: ClosingContext,
 	{ workspace, project, environment, agentId, command: { command, cwd, timeoutSec }, operationId }: EnvironmentCommand,
 ): Promise<RunChildProcessResult> {
-	const run = { id: operationId, companyId: workspace.companyId, agentId };
+	const run = { id: operationId, companyId: workspace.companyId, agentId, hasAgentFolders: false };
 	const travelled = travelling({ workspace, project });
 	const files = runFolderOf(context.folder, operationId);
 	const never = new AbortController().signal;

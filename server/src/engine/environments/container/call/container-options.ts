@@ -84,5 +84,7 @@ function bindOf({ here, there, isReadOnly }: PlannedMount): MountSettings {
 }
 
 function homeOf({ volume }: ContainerPlan): MountSettings {
-	return { Type: "volume", Source: volume, Target: THERE.home, ReadOnly: false };
+	if (volume !== null) return { Type: "volume", Source: volume, Target: THERE.home, ReadOnly: false };
+	const TmpfsOptions = { SizeBytes: TEMPORARY_MB * MB, Mode: 0o1777 };
+	return { Type: "tmpfs", Source: "", Target: THERE.home, TmpfsOptions };
 }

@@ -8,7 +8,8 @@ export interface ContainerPlan {
 	canLimitRoot: boolean;
 	/** Path of the profile; `null` for the engine's own. */
 	seccompProfile: string | null;
-	volume: string;
+	/** Name of the volume for the agent's home; `null` for a temporary home. */
+	volume: string | null;
 	mounts: PlannedMount[];
 	forwardedPorts: ForwardedPorts | null;
 }
