@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
@@ -29,7 +30,7 @@ export function useOwnEnvironment() {
 	Object.assign(env, registry, { LANG: "C.UTF-8", SHELL: "/bin/sh", TERM: "xterm", TZ: "UTC" });
 	env.HOME = path.join(folder, "home");
 	mkdirSync(env.HOME);
-	env.PATH = `${withGit(folder, env.PATH ?? "")}${path.delimiter}${env.PATH ?? ""}`;
+	if (hasSystemSettings(env)) env.PATH = `${withGit(folder, env.PATH ?? "")}${path.delimiter}${env.PATH ?? ""}`;
 }
 
 /** npm's registry settings, from the user's home and from variables. */
@@ -43,6 +44,12 @@ function registryAccess(env) {
 		npm_config_noproxy: env.npm_config_noproxy ?? env.NO_PROXY ?? env.no_proxy,
 	};
 	return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+/** Without them git needs no script around it, which costs time in each of many thousand calls. */
+function hasSystemSettings(env) {
+	const { stdout } = spawnSync("git", ["config", "--system", "--list"], { env, encoding: "utf8" });
+	return stdout !== "";
 }
 
 /** Folder with a git for PATH: the server and agents pass no other variable on. */
