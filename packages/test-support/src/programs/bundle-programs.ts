@@ -40,6 +40,8 @@ function sources(): string[] {
 	const unbuilt = adapters.filter((folder) => !isPublished(folder));
 	return [
 		...filesIn(fileURLToPath(new URL(".", import.meta.url))),
+		// Node rejects code that was compiled with other options.
+		fileURLToPath(new URL("../quick-start.mjs", import.meta.url)),
 		path.join(ROOT, "pnpm-lock.yaml"),
 		...built.filter((file) => file.endsWith(".js")),
 		...unbuilt.flatMap((folder) => filesIn(path.join(ROOT, folder, "src"))),
