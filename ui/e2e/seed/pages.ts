@@ -15,27 +15,24 @@ export interface SeededPage {
 	typed?: string;
 	/** There is such a page on a phone alone. */
 	only?: "phone";
-	/** Opened every day: each change is tested on it. */
-	daily?: true;
 }
 
 export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): SeededPage[] {
 	return [
-		{ name: "home", path: "/", ready: "Home", daily: true },
-		{ name: "inbox", path: "/inbox", ready: "Inbox", daily: true },
-		{ name: "issues", path: "/issues", ready: "Issues", daily: true },
+		{ name: "home", path: "/", ready: "Home" },
+		{ name: "inbox", path: "/inbox", ready: "Inbox" },
+		{ name: "issues", path: "/issues", ready: "Issues" },
 		{ name: "issues-board", path: "/issues?view=board", ready: "Issues" },
-		{ name: "issue", path: `/issues/${issues.main.identifier}`, ready: issues.main.title, daily: true },
+		{ name: "issue", path: `/issues/${issues.main.identifier}`, ready: issues.main.title },
 		{ name: "issue-workspace", path: `/issues/${issues.withWorkspace.identifier}`, ready: issues.withWorkspace.title },
 		{ name: "agents", path: "/agents", ready: agents.engineer.name },
 		{ name: "agents-org", path: "/agents?view=org", ready: agents.watcher.name },
-		{ name: "agent", path: `/agents/${agents.engineer.id}`, ready: "Last runs", daily: true },
+		{ name: "agent", path: `/agents/${agents.engineer.id}`, ready: "Last runs" },
 		{ name: "agent-runs", path: `/agents/${agents.engineer.id}?tab=runs`, ready: "Mend the failing login test" },
 		{
 			name: "agent-settings",
 			path: `/agents/${agents.engineer.id}?tab=settings`,
 			ready: "Permission mode",
-			daily: true,
 		},
 		{ name: "agent-revisions", path: `/agents/${agents.engineer.id}?tab=revisions`, ready: "Differences" },
 		{ name: "agent-instructions", path: `/agents/${agents.engineer.id}?tab=instructions`, ready: "read first" },
@@ -44,7 +41,7 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		{ name: "agent-keys", path: `/agents/${agents.engineer.id}?tab=keys`, ready: "New key" },
 		{ name: "agent-new", path: "/agents/new", ready: "Environment" },
 		{ name: "runs", path: "/runs", ready: "Mend the failing login test" },
-		{ name: "run-prose", path: `/runs/${runs.prose.id}`, ready: "I start with the failing test", daily: true },
+		{ name: "run-prose", path: `/runs/${runs.prose.id}`, ready: "I start with the failing test" },
 		{ name: "run-failed", path: `/runs/${runs.failed.id}`, ready: "refused the connection" },
 		{ name: "run-live", path: `/runs/${runs.running.id}`, ready: "checked order" },
 		{ name: "run-log", path: `/runs/${runs.succeeded.id}`, ready: "PASS" },
@@ -52,7 +49,7 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		{ name: "compare", path: `/runs/compare?left=${runs.succeeded.id}&right=${runs.failed.id}`, ready: "Compare" },
 		{ name: "costs", path: "/costs", ready: "Costs" },
 		{ name: "workspaces", path: "/workspaces", ready: "Workspaces" },
-		{ name: "workspace", path: `/workspaces/${workspaceId}`, ready: "Merge…", daily: true },
+		{ name: "workspace", path: `/workspaces/${workspaceId}`, ready: "Merge…" },
 		{ name: "workspace-split", path: `/workspaces/${workspaceId}?view=split`, ready: "Merge…" },
 		{ name: "workspace-history", path: `/workspaces/${workspaceId}?tab=history`, ready: "Worktree prepared" },
 		{ name: "settings-company", path: "/settings/company", ready: "General" },

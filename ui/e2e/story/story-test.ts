@@ -8,15 +8,24 @@ import { useBrowser } from "../support/use-browser.ts";
 import type { Hand } from "./hand.ts";
 import { tellStory } from "./tell-story.ts";
 
-/** The test of a file: a person founds the company of the examples, and it reaches its goal. */
-export function storyTest(name: string, handOf: (page: Page) => Hand): void {
+/**
+ * The test of a file: a person founds the company of the examples, and it reaches its goal.
+ * @param look Looks at the pages at the end.
+ */
+export function storyTest(
+	name: string,
+	handOf: (page: Page) => Hand,
+	look?: (page: Page, hand: Hand) => Promise<void>,
+): void {
 	describe("the company of the examples", needs("chromium"), () => {
 		const { server, visit } = useBrowser();
 
 		it(`reaches its goal with the ${name} alone`, async () => {
 			await deleteCompanies(server);
 			const page = await visit("/");
-			await tellStory({ page, server, hand: handOf(page), name });
+			const hand = handOf(page);
+			await tellStory({ page, server, hand, name });
+			await look?.(page, hand);
 		});
 	});
 }
