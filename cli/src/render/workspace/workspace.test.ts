@@ -24,3 +24,13 @@ it.each([
 	const shown = formatWorkspace({ ...workspace, operations: [operation] }, names, { color: false, columns: 200 });
 	expect(shown).toContain(`close failed ${who}\n  workspace_command_failed The command failed.\n`);
 });
+
+it("names the repositories in a worktree that were set aside", () => {
+	const operation: WorkspaceOperation = {
+		...{ id: "o", workspaceId: "w", runId: "r", operation: "environment_collect", status: "succeeded", error: null },
+		...{ details: { setAside: ["sub/.git.set-aside"] }, createdAt: at, finishedAt: at },
+	};
+	const names = { issue: undefined, environment: null };
+	const shown = formatWorkspace({ ...workspace, operations: [operation] }, names, { color: false, columns: 200 });
+	expect(shown).toContain("  set aside as sub/.git.set-aside, because git could execute a program\n");
+});

@@ -140,6 +140,8 @@ export const LIMITS = {
 	gitListBytes: 256 * 1024 * 1024,
 	/** Maximum number of branches and tags that a run in a container can create. */
 	gitRefs: 100_000,
+	/** Maximum number of nested repositories of a container's worktree that are checked; others are set aside. */
+	nestedRepositories: 1_000,
 	/** A git lock file that stays unchanged for this long in a workspace between runs is removed. */
 	gitStaleLockMs: 2_000,
 	/** How long a server waits for another server that changes the branches of the same repository. */

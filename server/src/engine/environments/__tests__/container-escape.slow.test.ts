@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import { afterAll, describe, expect } from "vitest";
+import { userGit } from "../../git/__tests__/scratch-repository.ts";
 import { useWorkspaces } from "../../workspaces/__tests__/workspace-calls.ts";
 
 const { calls, newRepository, companyId } = useWorkspaces();
@@ -44,6 +47,34 @@ describe.skipIf(found === null)("an agent in a container", () => {
 		const issue = await calls.createIssue({ title: "Mount", assigneeAgentId: agentId });
 		const [run] = await calls.finished(issue.id);
 		expect(await calls.output(run?.id ?? "")).toContain("refused");
+	});
+
+	it("does not execute a program on the server's machine when a user looks at the work with git", async () => {
+		const params = { companyId: companyId() };
+		const settings = { socketPath: engine.socketPath, image: engine.image, network: "none" };
+		const body = { name: "Traps", driver: "container", settings } as never;
+		const { id: environmentId } = await calls.call(api.createEnvironment, { params, body });
+		const { path: cwd } = newRepository();
+		const script = `git config --global user.name A; git config --global user.email a@example.org
+			git init -q sub; cd sub; git commit -q --allow-empty -m sub; git config core.fsmonitor 'touch ../executed; false'
+			cd ..; git add sub; git commit -qm gitlink; echo made`;
+		const { id: agentId } = await calls.call(api.createAgent, {
+			params,
+			body: {
+				...{ name: "Trapper", adapterType: "process", defaultEnvironmentId: environmentId },
+				adapterConfig: { command: "sh", args: ["-c", script], cwd },
+			},
+		});
+		const issue = await calls.createIssue({ title: "Set a trap", assigneeAgentId: agentId });
+		const [run] = await calls.finished(issue.id);
+		expect([run?.status, await calls.output(run?.id ?? "")]).toEqual(["succeeded", expect.stringContaining("made")]);
+		const workspace = await calls.call(api.getExecutionWorkspace, {
+			params: { workspaceId: run?.executionWorkspaceId ?? "" },
+		});
+		const collected = workspace.operations.find(({ operation }) => operation === "environment_collect");
+		expect(collected?.details).toMatchObject({ setAside: ["sub/.git.set-aside"] });
+		for (const folder of ["", "sub"]) userGit(path.join(workspace.path, folder), "status");
+		expect(existsSync(path.join(workspace.path, "executed"))).toBe(false);
 	});
 
 	it("does not start its program on the server's machine with an issue that is pinned to it", async () => {

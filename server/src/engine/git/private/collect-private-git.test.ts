@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { expect, it } from "vitest";
 import { newPrivateGit } from "../__tests__/private-git.ts";
-import { commitFiles, commitOf } from "../__tests__/scratch-repository.ts";
+import { commitFiles, commitOf, writeFiles } from "../__tests__/scratch-repository.ts";
 import { collectPrivateGit } from "./collect-private-git.ts";
 import { keepPrivateCommits } from "./keep-commits.ts";
 
@@ -10,7 +10,7 @@ const RUN = "run-1";
 
 it("collects again when the record of the first time is damaged", async () => {
 	const { files, worktree, commit } = await newPrivateGit();
-	const collected = { details: { branch: "work", headCommit: commit, keptRefs: [] } };
+	const collected = { details: { branch: "work", headCommit: commit, keptRefs: [], setAside: [] } };
 	expect(await collectPrivateGit(files, RUN)).toEqual(collected);
 	const later = commitFiles(worktree, { "later.txt": "later\n" });
 	writeFileSync(files.collected, '{"details":[]}');
@@ -30,6 +30,20 @@ it("restores the file .git that a program has replaced, and says so once", async
 	expect(readFileSync(file, "utf8")).toBe(before);
 	expect(await collectPrivateGit(files, RUN)).toMatchObject({ details: { headCommit: commit } });
 	expect(commitOf(worktree)).toBe(commit);
+});
+
+it("sets aside a nested repository even if the commits cannot be collected, and names it when they can", async () => {
+	const { files, worktree } = await newPrivateGit();
+	writeFiles(worktree, { "sub/.git/config": "[core]\n\tfsmonitor = ./run-me\n" });
+	const head = path.join(files.git, "HEAD");
+	const before = readFileSync(head, "utf8");
+	writeFileSync(head, "?");
+	await expect(collectPrivateGit(files, RUN)).rejects.toMatchObject({ code: "environment_wrong_branch" });
+	expect(existsSync(path.join(worktree, "sub/.git"))).toBe(false);
+	writeFileSync(head, before);
+	const collected = { details: { setAside: ["sub/.git.set-aside"] } };
+	expect(await collectPrivateGit(files, RUN)).toMatchObject(collected);
+	expect(await collectPrivateGit(files, RUN)).toMatchObject(collected);
 });
 
 it("keeps a private repository whose state is damaged", async () => {

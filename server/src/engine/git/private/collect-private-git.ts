@@ -5,6 +5,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { type CollectedWorkspace, removeFolder, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
+import { setAsideHarmful } from "../nested/set-aside.ts";
 import { branchTip } from "../worktree/worktree-branch.ts";
 import { bringBackBranch, isAncestor } from "./bring-back-branch.ts";
 import { type KeptCommits, keepCommits } from "./keep-commits.ts";
@@ -24,6 +25,7 @@ export async function collectPrivateGit(files: PrivateGitFiles, runId: string): 
 	const isReplaced = await restoreGitFile(state);
 	const collected = await readCollected(files);
 	if (collected !== null) return collected;
+	const setAside = await setAsideNested(files, state);
 	const commits = await keepCommits(files, state, runId);
 	const ofBranch = [`refs/heads/${state.branch}`, "previous", "HEAD"].map((name) => keptRef(runId, name));
 	const isOfBranch = (name: string) => ofBranch.includes(name);
@@ -31,6 +33,7 @@ export async function collectPrivateGit(files: PrivateGitFiles, runId: string): 
 		branch: state.branch,
 		headCommit: await bringBack(state, commits, runId),
 		keptRefs: commits.names.filter((name) => !isOfBranch(name)).slice(0, MAX_SHOWN_REFS),
+		setAside,
 	};
 	await writeFileAtomic(files.collected, JSON.stringify({ details }));
 	await removeFolder(files.quarantine);
@@ -48,6 +51,11 @@ async function restoreGitFile({ worktree, gitFile }: PrivateGitState): Promise<b
 	await removeFolder(file);
 	await writeFile(file, gitFile, { flag: "wx" });
 	return true;
+}
+
+/** Before anything can fail: a user may look at the worktree meanwhile. */
+async function setAsideNested(files: PrivateGitFiles, { worktree, commonDir }: PrivateGitState): Promise<string[]> {
+	return existsSync(worktree) ? await setAsideHarmful({ worktree, commonDir, record: files.setAside }) : [];
 }
 
 function replaced({ worktree }: PrivateGitState): CodedError {

@@ -10,6 +10,7 @@ export interface PrivateGitFiles {
 	gitState: string;
 	gitRefs: string;
 	quarantine: string;
+	setAside: string;
 	collected: string;
 }
 
@@ -21,6 +22,7 @@ export function privateGitFiles(folder: string): PrivateGitFiles {
 		gitState: at("git-state.json"),
 		gitRefs: at("git-refs"),
 		quarantine: at("quarantine"),
+		setAside: at("set-aside.json"),
 		collected: at("collected.json"),
 	};
 }

@@ -10,6 +10,7 @@ const NAMES: Record<string, string> = {
 	commit: "Commit",
 	rescueRef: "Saved under",
 	rescueRefs: "Saved under",
+	setAside: "Set aside",
 	path: "Folder",
 	command: "Command",
 	exitCode: "Exit code",

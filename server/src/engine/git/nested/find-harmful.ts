@@ -1,0 +1,126 @@
+import { readdir, realpath } from "node:fs/promises";
+import { hasErrorCode } from "@paperclipai/adapter-utils";
+import { openRegularFile } from "@paperclipai/adapter-utils/host";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { limitConcurrency } from "../../../platform/timing/limit-concurrency.ts";
+import { pathBytes } from "../snapshot/path-bytes.ts";
+import { findNested, type NestedRepositories } from "./find-nested.ts";
+import { areHarmless } from "./harmless-settings.ts";
+
+interface Surroundings {
+	/** Without links. */
+	worktree: string;
+	/** Without links. */
+	commonDir: string;
+	gitDirs: NestedRepositories["gitDirs"];
+}
+
+const MAX_BYTES = 64 * 1024;
+const MAX_PROGRAMS = 4;
+/** Programs, and remotes in the form of old versions of git. Empty, or with samples, in ordinary repositories. */
+const WITHOUT_FILES = ["hooks", "branches", "remotes"];
+const MISSING = new Set(["ENOENT", "ENOTDIR"]);
+
+/**
+ * Finds the entries `.git` below a worktree that could make the git of a user execute a program. Call it only when no
+ * program of an agent can change them.
+ * @returns latin1-encoded paths, relative to the worktree.
+ * @throws {CodedError} `workspace_unreadable`.
+ */
+export async function findHarmful(worktree: string, commonDir: string): Promise<string[]> {
+	const root = await realpath(worktree);
+	const { gitDirs, files, odd } = await findNested(root);
+	if (gitDirs.size + files.length === 0) return [...odd];
+	const around = { worktree: root, commonDir: await realpath(commonDir), gitDirs };
+	const harmful = new Set(odd);
+	const inTurn = limitConcurrency(MAX_PROGRAMS);
+	let unchecked = LIMITS.nestedRepositories;
+	const checkGitDir = async (gitDir: string, owner: string) => {
+		if (harmful.has(owner)) return;
+		if (--unchecked < 0 || !(await isHarmless(gitDir, around).catch(() => false))) harmful.add(owner);
+	};
+	await Promise.all([...gitDirs].map(([gitDir, owner]) => inTurn(() => checkGitDir(gitDir, owner))));
+	for (const file of files) {
+		if (!(await isHarmlessFile(file, around, harmful).catch(() => false))) harmful.add(file);
+	}
+	return [...harmful];
+}
+
+async function isHarmless(gitDir: string, around: Surroundings): Promise<boolean> {
+	for (const name of WITHOUT_FILES) {
+		const folder = pathBytes(around.worktree, `${gitDir}/${name}`);
+		const entries = await readdir(folder, { withFileTypes: true }).catch(nullIfMissing);
+		if (entries?.some((entry) => !entry.isFile() || !entry.name.endsWith(".sample"))) return false;
+	}
+	const shared = await readBounded(`${gitDir}/commondir`, around);
+	if (shared !== null && !(await isGitDir(gitDir, shared.toString("latin1"), around))) return false;
+	for (const name of ["config", "config.worktree"]) {
+		const config = await readBounded(`${gitDir}/${name}`, around);
+		const isWorktree = (value: string) => isInWorktree(gitDir, value, around);
+		if (config !== null && !(await areHarmless(config, isWorktree))) return false;
+	}
+	return true;
+}
+
+/** A file that names no folder is none for git either. */
+async function isHarmlessFile(file: string, around: Surroundings, harmful: ReadonlySet<string>): Promise<boolean> {
+	const target = /^gitdir: (.*)/s.exec((await readBounded(file, around))?.toString("latin1") ?? "")?.[1];
+	return target === undefined || (await isGitDir(file.slice(0, file.lastIndexOf("/") + 1), target, around, harmful));
+}
+
+/** Whether it is git's part of the user's repository, which no container can write, or a gitdir that was checked. */
+async function isGitDir(
+	from: string,
+	named: string,
+	{ worktree, commonDir, gitDirs }: Surroundings,
+	harmful: ReadonlySet<string> = new Set(),
+): Promise<boolean> {
+	const real = await realPath(worktree, from, named.replace(/[\r\n]+$/, ""));
+	if (real === null) return false;
+	const path = within(real, worktree);
+	const owner = path === null ? undefined : gitDirs.get(path);
+	if (owner !== undefined) return !harmful.has(owner);
+	if (path !== null && path !== ".git" && !path.startsWith(".git/")) return false;
+	const ofUser = within(real, commonDir);
+	return ofUser !== null && /^($|(modules|worktrees)\/)/.test(ofUser);
+}
+
+/** Git could write files to any other folder. */
+async function isInWorktree(gitDir: string, named: string, { worktree }: Surroundings): Promise<boolean> {
+	for (let path = named; path !== "" && !path.endsWith(".."); path = path.replace(/\/*[^/]*$/, "")) {
+		const real = await realPath(worktree, gitDir, path);
+		if (real !== null) return within(real, worktree) !== null;
+	}
+	return false;
+}
+
+/** All but `worktree` is latin1-encoded. Leaves it to the system to resolve `..` after links. */
+async function realPath(worktree: string, from: string, named: string): Promise<string | null> {
+	const path = named.startsWith("/") ? Buffer.from(named, "latin1") : pathBytes(worktree, `${from}/${named}`);
+	const real = await realpath(path, "buffer").catch(() => null);
+	return real === null ? null : real.toString("latin1");
+}
+
+/** @returns the relative path; `null` for a path outside of the folder. */
+function within(path: string, folder: string): string | null {
+	const start = Buffer.from(folder).toString("latin1");
+	if (path === start) return "";
+	return path.startsWith(`${start}/`) ? path.slice(start.length + 1) : null;
+}
+
+/** @throws an error for anything but a regular file of usual size. */
+async function readBounded(path: string, { worktree }: Surroundings): Promise<Buffer | null> {
+	const handle = await openRegularFile(pathBytes(worktree, path)).catch(nullIfMissing);
+	if (handle === null) return null;
+	try {
+		if ((await handle.stat()).size > MAX_BYTES) throw new Error("The file is too large.");
+		return await handle.readFile();
+	} finally {
+		await handle.close();
+	}
+}
+
+function nullIfMissing(error: unknown): null {
+	if (hasErrorCode(error, MISSING)) return null;
+	throw error;
+}

@@ -1,0 +1,81 @@
+import type { Dirent } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { unreadable } from "../snapshot/list-files.ts";
+import { pathBytes } from "../snapshot/path-bytes.ts";
+import { withAccess } from "./with-access.ts";
+
+/** Paths are relative to the worktree and latin1-encoded. */
+export interface NestedRepositories {
+	/** For each folder that git could use as a gitdir, the outermost folder `.git` of its path. */
+	gitDirs: Map<string, string>;
+	files: string[];
+	/** What git never makes: a link `.git`, and a folder `.git` with links or another `.git` in it. */
+	odd: Set<string>;
+}
+
+interface Folder {
+	/** With a `/` at its end, or empty. */
+	path: string;
+	/** The outermost folder `.git` that contains it. */
+	owner: string | null;
+}
+
+const BATCH = 64;
+
+/**
+ * Looks into every folder, because an index can name files in `.git`. Does not follow links.
+ * @throws {CodedError} `workspace_unreadable`.
+ */
+export async function findNested(root: string): Promise<NestedRepositories> {
+	const found: NestedRepositories = { gitDirs: new Map(), files: [], odd: new Set() };
+	const folders: Folder[] = [{ path: "", owner: null }];
+	const read = async (folder: Folder) => {
+		const entries = await readFolder(root, folder.path);
+		if (folder.owner !== null && isGitDir(folder, entries)) found.gitDirs.set(folder.path.slice(0, -1), folder.owner);
+		for (const entry of entries) {
+			const path = `${folder.path}${entry.name}`;
+			if (path === ".git") continue;
+			const owner = add(found, folder.owner, path, entry);
+			if (entry.isDirectory()) folders.push({ path: `${path}/`, owner });
+		}
+	};
+	while (folders.length > 0) await Promise.all(folders.splice(-BATCH).map(read));
+	return found;
+}
+
+function add(found: NestedRepositories, owner: string | null, path: string, entry: Dirent): string | null {
+	const isGit = isGitName(entry.name);
+	if (owner !== null) {
+		if (isGit || entry.isSymbolicLink()) found.odd.add(owner);
+		return owner;
+	}
+	if (!isGit) return null;
+	if (entry.isSymbolicLink()) found.odd.add(path);
+	if (entry.isFile()) found.files.push(path);
+	return entry.isDirectory() ? path : null;
+}
+
+/** As git does on file systems that ignore the case, and on HFS+ also invisible characters. */
+function isGitName(name: string): boolean {
+	if (name.length < 4 || !/^[.\x80-\xff]/.test(name)) return false;
+	const text = Buffer.from(name, "latin1").toString();
+	return text.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, "").toLowerCase() === ".git";
+}
+
+function isGitDir({ path, owner }: Folder, entries: readonly Dirent[]): boolean {
+	if (path === `${owner}/`) return true;
+	const names = new Set(entries.map(({ name }) => name.toLowerCase()));
+	return names.has("head") && (names.has("commondir") || (names.has("objects") && names.has("refs")));
+}
+
+async function readFolder(root: string, path: string): Promise<Dirent[]> {
+	const bytes = pathBytes(root, path);
+	try {
+		return await withAccess(bytes, () => readdir(bytes, { withFileTypes: true, encoding: "latin1" }));
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		// A user may remove folders meanwhile.
+		if (code === "ENOENT" && path !== "") return [];
+		throw unreadable(path === "" ? root : path, `${code}`, error);
+	}
+}
