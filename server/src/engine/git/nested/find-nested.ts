@@ -9,7 +9,7 @@ export interface NestedRepositories {
 	/** For each folder that git could use as a gitdir, the outermost folder `.git` of its path. */
 	gitDirs: Map<string, string>;
 	files: string[];
-	/** What git never makes: a link `.git`, and a folder `.git` with links or another `.git` in it. */
+	/** Never made by git: a link `.git`, and a folder `.git` with links or another `.git` in it. */
 	odd: Set<string>;
 }
 
