@@ -21,16 +21,20 @@ const MAX_PROGRAMS = 4;
 const WITHOUT_FILES = ["hooks", "branches", "remotes"];
 const MISSING = new Set(["ENOENT", "ENOTDIR"]);
 
+export interface HarmfulRepositories extends Pick<NestedRepositories, "failure"> {
+	/** Each with what is named `.git` in it. Paths are relative to the worktree and latin1-encoded. */
+	found: Map<string, string[]>;
+}
+
 /**
  * Finds the entries `.git` below a worktree that could make the git of a user execute a program. Call it only when no
  * program of an agent can change them.
- * @returns latin1-encoded paths, relative to the worktree.
- * @throws {CodedError} `workspace_unreadable`.
  */
-export async function findHarmful(worktree: string, commonDir: string): Promise<string[]> {
+export async function findHarmful(worktree: string, commonDir: string): Promise<HarmfulRepositories> {
 	const root = await realpath(worktree);
-	const { gitDirs, files, odd } = await findNested(root);
-	if (gitDirs.size + files.length === 0) return [...odd];
+	const { gitDirs, files, odd, inner, failure } = await findNested(root);
+	const withInner = (paths: Iterable<string>) => new Map([...paths].map((path) => [path, inner.get(path) ?? []]));
+	if (gitDirs.size + files.length === 0) return { found: withInner(odd), failure };
 	const around = { worktree: root, commonDir: await realpath(commonDir), gitDirs };
 	const harmful = new Set(odd);
 	const inTurn = limitConcurrency(MAX_PROGRAMS);
@@ -43,7 +47,7 @@ export async function findHarmful(worktree: string, commonDir: string): Promise<
 	for (const file of files) {
 		if (!(await isHarmlessFile(file, around, harmful).catch(() => false))) harmful.add(file);
 	}
-	return [...harmful];
+	return { found: withInner(harmful), failure };
 }
 
 async function isHarmless(gitDir: string, around: Surroundings): Promise<boolean> {

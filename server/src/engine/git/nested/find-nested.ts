@@ -1,5 +1,6 @@
 import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
+import type { CodedError } from "@paperclipai/adapter-utils";
 import { unreadable } from "../snapshot/list-files.ts";
 import { pathBytes } from "../snapshot/path-bytes.ts";
 import { withAccess } from "./with-access.ts";
@@ -11,6 +12,10 @@ export interface NestedRepositories {
 	files: string[];
 	/** Never made by git: a link `.git`, and a folder `.git` with links or another `.git` in it. */
 	odd: Set<string>;
+	/** For each folder `.git`, what is named `.git` in it. */
+	inner: Map<string, string[]>;
+	/** Why a folder could not be read; `null` if all were. */
+	failure: CodedError | null;
 }
 
 interface Folder {
@@ -22,15 +27,15 @@ interface Folder {
 
 const BATCH = 64;
 
-/**
- * Looks into every folder, because an index can name files in `.git`. Does not follow links.
- * @throws {CodedError} `workspace_unreadable`.
- */
+/** Looks into every folder, because an index can name files in `.git`. Does not follow links. */
 export async function findNested(root: string): Promise<NestedRepositories> {
-	const found: NestedRepositories = { gitDirs: new Map(), files: [], odd: new Set() };
+	const found: NestedRepositories = { gitDirs: new Map(), files: [], odd: new Set(), inner: new Map(), failure: null };
 	const folders: Folder[] = [{ path: "", owner: null }];
 	const read = async (folder: Folder) => {
-		const entries = await readFolder(root, folder.path);
+		const entries = await readFolder(root, folder.path).catch((error: CodedError) => {
+			found.failure ??= error;
+			return [];
+		});
 		if (folder.owner !== null && isGitDir(folder, entries)) found.gitDirs.set(folder.path.slice(0, -1), folder.owner);
 		for (const entry of entries) {
 			const path = `${folder.path}${entry.name}`;
@@ -47,12 +52,15 @@ function add(found: NestedRepositories, owner: string | null, path: string, entr
 	const isGit = isGitName(entry.name);
 	if (owner !== null) {
 		if (isGit || entry.isSymbolicLink()) found.odd.add(owner);
+		if (isGit) found.inner.get(owner)?.push(path);
 		return owner;
 	}
 	if (!isGit) return null;
 	if (entry.isSymbolicLink()) found.odd.add(path);
 	if (entry.isFile()) found.files.push(path);
-	return entry.isDirectory() ? path : null;
+	if (!entry.isDirectory()) return null;
+	found.inner.set(path, []);
+	return path;
 }
 
 /** As git does on file systems that ignore the case, and on HFS+ also invisible characters. */
@@ -74,8 +82,8 @@ async function readFolder(root: string, path: string): Promise<Dirent[]> {
 		return await withAccess(bytes, () => readdir(bytes, { withFileTypes: true, encoding: "latin1" }));
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
-		// A user may remove folders meanwhile.
-		if (code === "ENOENT" && path !== "") return [];
+		// A user may remove folders meanwhile, and git cannot enter one whose path is too long.
+		if ((code === "ENOENT" && path !== "") || code === "ENAMETOOLONG") return [];
 		throw unreadable(path === "" ? root : path, `${code}`, error);
 	}
 }

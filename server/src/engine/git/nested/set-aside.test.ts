@@ -146,6 +146,36 @@ describe("sets aside a repository of an agent with", () => {
 		]);
 		expect(executed("sub", "sub/module", "other")).toEqual([]);
 	});
+
+	it("repositories in its folder .git, which git would use under the new name", async () => {
+		const { worktree, program, nested, setAside, executed } = newNested();
+		nested("sub");
+		const inner = ["sub/.git/a", "sub/.git/a/.git/b"];
+		for (const name of inner) addSettings(path.join(nested(name), "config"), { "core.fsmonitor": program });
+		const link = `160000,${"1".repeat(40)},sub/.git.set-aside/a`;
+		userGit(worktree, "update-index", "--add", "--cacheinfo", link);
+		expect(await setAside()).toEqual(["sub/.git.set-aside"]);
+		expect(executed("sub/.git.set-aside/a", "sub/.git.set-aside/a/.git.set-aside/b")).toEqual([]);
+		expect(await setAside()).toEqual(["sub/.git.set-aside"]);
+	});
+});
+
+it("sets aside the others beside a folder whose path is too long, and where the new name would be", async () => {
+	const { program, nested, setAside, executed, worktree, at } = newNested();
+	const arm = (gitDir: string) => addSettings(path.join(gitDir, "config"), { "core.fsmonitor": program });
+	for (const name of ["a", "z"]) arm(nested(name));
+	let deep = "m";
+	while (`${worktree}/${deep}/`.length + 201 < 4080) deep += `/${"x".repeat(200)}`;
+	deep += `/${"x".repeat(4085 - `${worktree}/${deep}/`.length)}`;
+	mkdirSync(at(deep), { recursive: true });
+	renameSync(nested("y"), at(`${deep}/.git`));
+	// Longer than any path that a system call accepts.
+	execFileSync("mkdir", ["x".repeat(100)], { cwd: at(deep) });
+	const aside = (await setAside()).toSorted();
+	// Node.js cannot remove it.
+	execFileSync("rm", ["-rf", at("m")]);
+	expect(aside).toEqual(["a/.git.set-aside", expect.stringMatching(/\/[0-9a-f]{4}$/), "z/.git.set-aside"]);
+	expect(executed("a", "z")).toEqual([]);
 });
 
 it("uses a free name, and keeps what the repository has", async () => {

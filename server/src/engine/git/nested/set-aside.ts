@@ -9,7 +9,11 @@ import { withAccess } from "./with-access.ts";
 
 const MAX_NAMES = 50;
 const MAX_NUMBER = 100;
+/** Longest path of a system call on Linux. */
+const MAX_PATH_BYTES = 4095;
+const LONGEST_SUFFIX = 50;
 const MISSING = new Set(["ENOENT"]);
+const TOO_LONG = new Set(["ENAMETOOLONG"]);
 const recordSchema = z.array(z.string());
 
 interface SetAsideOptions {
@@ -23,36 +27,54 @@ interface SetAsideOptions {
  * Renames the nested repositories of a worktree that could make the git of a user execute a program, such as with
  * `core.fsmonitor`: `git status` enters submodules. Can be killed at any step and repeated.
  * @returns the new paths, at most 50.
- * @throws {CodedError} `workspace_unreadable`.
+ * @throws {CodedError} `workspace_unreadable`, once all others are renamed.
  */
 export async function setAsideHarmful({ worktree, commonDir, record }: SetAsideOptions): Promise<string[]> {
 	const names = new Set(await readRecord(record));
-	for (const path of await findHarmful(worktree, commonDir)) {
-		const to = await freePath(worktree, path);
-		if (names.size < MAX_NAMES) await writeFileAtomic(record, JSON.stringify([...names.add(shownPath(to))]));
-		await setAside(worktree, path, to).catch(ignoreMissing);
+	const { found, failure } = await findHarmful(worktree, commonDir);
+	const failures: unknown[] = failure === null ? [] : [failure];
+	for (const [path, inner] of found) {
+		try {
+			// Git would use them under the new name of the outer one. Longer paths first, since the others may contain them.
+			for (const contained of inner.toSorted((a, b) => b.length - a.length)) {
+				await setAside(worktree, contained, await freePath(worktree, contained));
+			}
+			const to = await freePath(worktree, path);
+			if (names.size < MAX_NAMES) await writeFileAtomic(record, JSON.stringify([...names.add(shownPath(to))]));
+			await setAside(worktree, path, to);
+		} catch (error) {
+			// The others would stay.
+			failures.push(error);
+		}
 	}
+	if (failures.length > 0) throw failures[0];
 	return [...names];
 }
 
 /** Also keeps git from using the renamed folder as a repository without files, and from adding it to a commit. */
 async function setAside(worktree: string, path: string, to: string): Promise<void> {
 	const bytes = pathBytes(worktree, path);
-	if ((await lstat(bytes)).isDirectory()) {
+	const stats = await lstat(bytes).catch(nullIfMissing);
+	if (stats === null) return;
+	if (stats.isDirectory()) {
 		const head = `${path}/HEAD`;
 		const renamed = await freePath(worktree, head);
-		await withAccess(bytes, () => rename(pathBytes(worktree, head), pathBytes(worktree, renamed))).catch(ignoreMissing);
+		await withAccess(bytes, () => rename(pathBytes(worktree, head), pathBytes(worktree, renamed))).catch(nullIfMissing);
 		const ignoring = pathBytes(worktree, `${path}/.gitignore`);
-		await withAccess(bytes, () => rm(ignoring, { recursive: true, force: true }));
-		await withAccess(bytes, () => writeFile(ignoring, "*\n", { flag: "wx" }));
+		await withAccess(bytes, () => rm(ignoring, { recursive: true, force: true })).catch(nullIfTooLong);
+		await withAccess(bytes, () => writeFile(ignoring, "*\n", { flag: "wx" })).catch(nullIfTooLong);
 	}
 	await withAccess(pathBytes(worktree, folderOf(path)), () => rename(bytes, pathBytes(worktree, to)));
 }
 
 async function freePath(worktree: string, path: string): Promise<string> {
+	const isFree = async (to: string) => (await lstat(pathBytes(worktree, to)).catch(() => null)) === null;
+	const isShort = pathBytes(worktree, path).length + LONGEST_SUFFIX < MAX_PATH_BYTES;
 	for (let number = 1; number <= MAX_NUMBER; number++) {
-		const free = `${path}.set-aside${number === 1 ? "" : `-${number}`}`;
-		if ((await lstat(pathBytes(worktree, free)).catch(() => null)) === null) return free;
+		const readable = `${path}.set-aside${number === 1 ? "" : `-${number}`}`;
+		// As long as `.git` and `HEAD`.
+		const free = isShort ? readable : `${folderOf(path)}${crypto.randomUUID().slice(0, 4)}`;
+		if (await isFree(free)) return free;
 	}
 	return `${path}.set-aside-${crypto.randomUUID()}`;
 }
@@ -69,6 +91,12 @@ async function readRecord(record: string): Promise<string[]> {
 	}
 }
 
-function ignoreMissing(error: unknown): void {
-	if (!hasErrorCode(error, MISSING)) throw error;
+function nullIfMissing(error: unknown): null {
+	if (hasErrorCode(error, MISSING)) return null;
+	throw error;
+}
+
+function nullIfTooLong(error: unknown): null {
+	if (hasErrorCode(error, TOO_LONG)) return null;
+	throw error;
 }
