@@ -11,7 +11,7 @@ type IsHarmless = (value: string) => boolean;
 /** Settings with which no command of git executes a program that they, or a repository that they name, could choose. */
 const HARMLESS: readonly (readonly [RegExp, IsHarmless])[] = [
 	[
-		/^core\.(repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|quotepath|abbrev|longpaths|sparsecheckout|sparsecheckoutcone|untrackedcache)$/,
+		/^core\.(repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|quotepath|abbrev|longpaths|compression|loosecompression|bigfilethreshold|sharedrepository|sparsecheckout|sparsecheckoutcone|untrackedcache)$/,
 		isAny,
 	],
 	[/^(core\.fsmonitor|commit\.gpgsign|tag\.gpgsign)$/, isOff],
@@ -25,6 +25,7 @@ const HARMLESS: readonly (readonly [RegExp, IsHarmless])[] = [
 	[/^submodule\..+\.url$/, isUrl],
 	[/^submodule\.(.+\.)?active$/, isAny],
 	[/^user\.(name|email)$/, isAny],
+	[/^(lfs\.repositoryformatversion|http\.postbuffer|fetch\.prune|fetch\.prunetags)$/, isAny],
 	[/^(advice\..+|gc\.auto|init\.defaultbranch|pull\.(rebase|ff)|push\.(default|autosetupremote))$/, isAny],
 ];
 
