@@ -44,10 +44,27 @@ export async function findHarmful(worktree: string, commonDir: string): Promise<
 		if (--unchecked < 0 || !(await isHarmless(gitDir, around).catch(() => false))) harmful.add(owner);
 	};
 	await Promise.all([...gitDirs].map(([gitDir, owner]) => inTurn(() => checkGitDir(gitDir, owner))));
+	await addDependent(around, harmful);
 	for (const file of files) {
 		if (!(await isHarmlessFile(file, around, harmful).catch(() => false))) harmful.add(file);
 	}
 	return { found: withInner(harmful), failure };
+}
+
+/** Without its common dir, a repository would make git fail wherever the index names it. */
+async function addDependent(around: Surroundings, harmful: Set<string>): Promise<void> {
+	const dependent: { owner: string; on: string }[] = [];
+	for (const [gitDir, owner] of around.gitDirs) {
+		if (harmful.has(owner)) continue;
+		const shared = await readBounded(`${gitDir}/commondir`, around).catch(() => null);
+		const real = shared === null ? null : await realPath(around.worktree, gitDir, shared.toString("latin1"));
+		const on = around.gitDirs.get((real === null ? null : within(real, around.worktree)) ?? "");
+		if (on !== undefined) dependent.push({ owner, on });
+	}
+	for (let size = -1; size !== harmful.size; ) {
+		size = harmful.size;
+		for (const { owner, on } of dependent) if (harmful.has(on)) harmful.add(owner);
+	}
 }
 
 async function isHarmless(gitDir: string, around: Surroundings): Promise<boolean> {
@@ -79,7 +96,7 @@ async function isGitDir(
 	{ worktree, commonDir, gitDirs }: Surroundings,
 	harmful: ReadonlySet<string> = new Set(),
 ): Promise<boolean> {
-	const real = await realPath(worktree, from, named.replace(/[\r\n]+$/, ""));
+	const real = await realPath(worktree, from, named);
 	if (real === null) return false;
 	const path = within(real, worktree);
 	const owner = path === null ? undefined : gitDirs.get(path);
@@ -98,8 +115,12 @@ async function isInWorktree(gitDir: string, named: string, { worktree }: Surroun
 	return false;
 }
 
-/** All but `worktree` is latin1-encoded. Leaves it to the system to resolve `..` after links. */
-async function realPath(worktree: string, from: string, named: string): Promise<string | null> {
+/**
+ * Leaves it to the system to resolve `..` after links. All but `worktree` is latin1-encoded.
+ * @param content A path, with the line break of a file.
+ */
+async function realPath(worktree: string, from: string, content: string): Promise<string | null> {
+	const named = content.replace(/[\r\n]+$/, "");
 	const path = named.startsWith("/") ? Buffer.from(named, "latin1") : pathBytes(worktree, `${from}/${named}`);
 	const real = await realpath(path, "buffer").catch(() => null);
 	return real === null ? null : real.toString("latin1");

@@ -147,6 +147,16 @@ describe("sets aside a repository of an agent with", () => {
 		expect(executed("sub", "sub/module", "other")).toEqual([]);
 	});
 
+	it("settings that others share, and the others", async () => {
+		const { program, nested, setAside } = newNested();
+		const [a = "", b = "", c = ""] = ["a", "b", "c"].map(nested);
+		writeFileSync(path.join(a, "commondir"), `${b}\n`);
+		writeFileSync(path.join(b, "commondir"), `${c}\n`);
+		addSettings(path.join(c, "config"), { "core.fsmonitor": program });
+		const aside = ["a/.git.set-aside", "b/.git.set-aside", "c/.git.set-aside"];
+		expect((await setAside()).toSorted()).toEqual(aside);
+	});
+
 	it("repositories in its folder .git, which git would use under the new name", async () => {
 		const { worktree, program, nested, setAside, executed } = newNested();
 		nested("sub");
