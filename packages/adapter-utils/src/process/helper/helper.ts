@@ -96,7 +96,7 @@ export async function isolate<Args extends unknown[], Result>(
 	} catch (error) {
 		if (!(error instanceof HelperGone)) throw error;
 		// The process could not be started, for example because its script was removed.
-		return wasStarted ? null : await task(...args);
+		return wasStarted || error.isOverdue ? null : await task(...args);
 	} finally {
 		own.close();
 	}

@@ -11,8 +11,12 @@ export interface Helper {
 }
 
 export class HelperGone extends Error {
-	constructor() {
+	/** Whether it was killed because it had not responded in time, possibly before it was ready. */
+	readonly isOverdue: boolean;
+
+	constructor(isOverdue: boolean) {
 		super("The server's helper process was killed.");
+		this.isOverdue = isOverdue;
 	}
 }
 
@@ -46,19 +50,19 @@ export function openHelper(
 	});
 	child.unref();
 	child.channel?.unref();
-	const onEnd = () => {
+	const end = (isOverdue: boolean) => {
 		if (isGone) return;
 		isGone = true;
 		onGone(isReady);
 		isReady = false;
 		for (const { onFailed, onExited } of open.values()) {
-			onFailed(new HelperGone());
+			onFailed(new HelperGone(isOverdue));
 			onExited?.(null);
 		}
 		open.clear();
 	};
-	child.once("exit", onEnd);
-	child.on("error", onEnd);
+	child.once("exit", () => end(false));
+	child.on("error", () => end(false));
 	child.on("message", (response: HelperResponse) => {
 		if (response.kind === "ready") {
 			isReady = true;
@@ -78,13 +82,13 @@ export function openHelper(
 		const overdue = setTimeout(() => {
 			child.kill("SIGKILL");
 			// A process that waits for a disk which does not respond survives.
-			onEnd();
+			end(true);
 		}, responseMs);
 		try {
 			return await new Promise((resolve, reject) => {
 				open.set(id, { onResult: resolve, onFailed: reject, ...(onExited && { onExited }) });
 				child.send({ id, ...request }, (error) => {
-					if (error !== null) reject(new HelperGone());
+					if (error !== null) reject(new HelperGone(false));
 				});
 			});
 		} finally {
