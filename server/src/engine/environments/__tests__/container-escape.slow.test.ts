@@ -30,44 +30,36 @@ send PATCH /issues/$PINNED "{\"assigneeAgentId\":\"$me\",\"status\":\"todo\"}"
 describe.skipIf(found === null)("an agent in a container", () => {
 	const engine = found as PrivatePodman;
 
-	it("cannot mount anything, not even in a user namespace", async () => {
+	/** An agent with this name works on an issue in a container. @returns its run, and the run's output. */
+	async function workInside(name: string, script: string, { network = "none", env = {} } = {}) {
 		const params = { companyId: companyId() };
-		const settings = { socketPath: engine.socketPath, image: engine.image, network: "none" };
-		const body = { name: "No mounts", driver: "container", settings } as never;
-		const { id: environmentId } = await calls.call(api.createEnvironment, { params, body });
-		const script =
-			"unshare --user --map-root-user --mount echo entered; unshare -Urm mount --bind /tmp /usr || echo refused";
-		const { id: agentId } = await calls.call(api.createAgent, {
+		const settings = { socketPath: engine.socketPath, image: engine.image, network };
+		const body = { name, driver: "container", settings } as never;
+		const { id: defaultEnvironmentId } = await calls.call(api.createEnvironment, { params, body });
+		const { id: assigneeAgentId } = await calls.call(api.createAgent, {
 			params,
 			body: {
-				...{ name: "Mounter", adapterType: "process", defaultEnvironmentId: environmentId },
-				adapterConfig: { command: "sh", args: ["-c", script], cwd: newRepository().path },
+				...{ name, adapterType: "process", defaultEnvironmentId },
+				adapterConfig: { command: "sh", args: ["-c", script], cwd: newRepository().path, env },
 			},
 		});
-		const issue = await calls.createIssue({ title: "Mount", assigneeAgentId: agentId });
+		const issue = await calls.createIssue({ title: name, assigneeAgentId });
 		const [run] = await calls.finished(issue.id);
-		expect(await calls.output(run?.id ?? "")).toContain("refused");
+		return { run, output: await calls.output(run?.id ?? "") };
+	}
+
+	it("cannot mount anything, not even in a user namespace", async () => {
+		const script =
+			"unshare --user --map-root-user --mount echo entered; unshare -Urm mount --bind /tmp /usr || echo refused";
+		expect((await workInside("Mounter", script)).output).toContain("refused");
 	});
 
 	it("does not execute a program on the server's machine when a user looks at the work with git", async () => {
-		const params = { companyId: companyId() };
-		const settings = { socketPath: engine.socketPath, image: engine.image, network: "none" };
-		const body = { name: "Traps", driver: "container", settings } as never;
-		const { id: environmentId } = await calls.call(api.createEnvironment, { params, body });
-		const { path: cwd } = newRepository();
 		const script = `git config --global user.name A; git config --global user.email a@example.org
 			git init -q sub; cd sub; git commit -q --allow-empty -m sub; git config core.fsmonitor 'touch ../executed; false'
 			cd ..; git add sub; git commit -qm gitlink; echo made`;
-		const { id: agentId } = await calls.call(api.createAgent, {
-			params,
-			body: {
-				...{ name: "Trapper", adapterType: "process", defaultEnvironmentId: environmentId },
-				adapterConfig: { command: "sh", args: ["-c", script], cwd },
-			},
-		});
-		const issue = await calls.createIssue({ title: "Set a trap", assigneeAgentId: agentId });
-		const [run] = await calls.finished(issue.id);
-		expect([run?.status, await calls.output(run?.id ?? "")]).toEqual(["succeeded", expect.stringContaining("made")]);
+		const { run, output } = await workInside("Trapper", script);
+		expect([run?.status, output]).toEqual(["succeeded", expect.stringContaining("made")]);
 		const workspace = await calls.call(api.getExecutionWorkspace, {
 			params: { workspaceId: run?.executionWorkspaceId ?? "" },
 		});
@@ -78,29 +70,16 @@ describe.skipIf(found === null)("an agent in a container", () => {
 	});
 
 	it("does not start its program on the server's machine with an issue that is pinned to it", async () => {
-		const params = { companyId: companyId() };
-		const settings = { socketPath: engine.socketPath, image: engine.image, network: "bridge" };
-		const body = { name: "Cell", driver: "container", settings } as never;
-		const { id: environmentId } = await calls.call(api.createEnvironment, { params, body });
-		const { path: cwd } = newRepository();
 		const pinned = await calls.createIssue({
 			...{ title: "Pinned", status: "done" },
 			executionWorkspaceSettings: { environmentId: null },
 		});
-		const { id: agentId } = await calls.call(api.createAgent, {
-			params,
-			body: {
-				...{ name: "Prisoner", adapterType: "process", defaultEnvironmentId: environmentId },
-				adapterConfig: { command: "sh", args: ["-c", SCRIPT], cwd, env: { PINNED: pinned.id } },
-			},
-		});
-		const issue = await calls.createIssue({ title: "Work", assigneeAgentId: agentId });
-		const [first] = await calls.finished(issue.id);
-		const said = await calls.output(first?.id ?? "");
-		expect([first?.status, said.split("\n").filter(Boolean)]).toEqual([
+		const { run, output } = await workInside("Prisoner", SCRIPT, { network: "bridge", env: { PINNED: pinned.id } });
+		expect([run?.status, output.split("\n").filter(Boolean)]).toEqual([
 			"succeeded",
 			["POST 202", "PATCH 403", "POST 201", "POST 200", "PATCH 200"],
 		]);
+		const params = { companyId: companyId() };
 		const [child] = await calls.call(api.listIssues, { params, query: { parentId: pinned.id } });
 		for (const { id } of [pinned, child ?? pinned]) {
 			const runs = await calls.finished(id);
