@@ -1,6 +1,7 @@
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect } from "vitest";
 import { overlaysOf } from "../seed/overlays.ts";
+import { pagesOf } from "../seed/pages.ts";
 import { type SeededCompany, seedCompany } from "../seed/seed-company.ts";
 import { it } from "../support/browser-test.ts";
 import { useBrowser } from "../support/use-browser.ts";
@@ -13,6 +14,10 @@ describe("accessibility", needs("chromium"), () => {
 
 	it.beforeAll(async () => {
 		seeded = await seedCompany(browser.server);
+	});
+
+	it("has no serious finding of axe on any page, light and dark", async () => {
+		expect(await findingsOn(browser, pagesOf(seeded))).toEqual([]);
 	});
 
 	it("has no serious finding of axe in any dialog, menu, list or notice", async () => {
