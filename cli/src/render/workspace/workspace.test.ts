@@ -32,5 +32,5 @@ it("names the repositories in a worktree that were set aside", () => {
 	};
 	const names = { issue: undefined, environment: null };
 	const shown = formatWorkspace({ ...workspace, operations: [operation] }, names, { color: false, columns: 200 });
-	expect(shown).toContain("  set aside as sub/.git.set-aside, because git could execute a program\n");
+	expect(shown).toContain("  renamed to sub/.git.set-aside, because it could make git execute a program\n");
 });

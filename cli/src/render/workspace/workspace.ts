@@ -83,7 +83,9 @@ function formatOperation(operation: WorkspaceOperation, { color, columns }: Work
 	const first = `${formatUtc(createdAt)}  ${OPERATIONS[operation.operation]} ${paint(status)} by ${who}\n`;
 	const lines = [
 		...savedRefs(details).map((ref) => `saved under ${pathText(ref)}`),
-		...textsOf(details?.setAside).map((path) => `set aside as ${pathText(path)}, because git could execute a program`),
+		...textsOf(details?.setAside).map(
+			(path) => `renamed to ${pathText(path)}, because it could make git execute a program`,
+		),
 		...leftCopies(details),
 		...skippedTeardown(details),
 		...missingFiles(details).map((path) => `${pathText(path)}, declared by the project, does not exist`),

@@ -8,16 +8,16 @@ import { findNested, type NestedRepositories } from "./find-nested.ts";
 import { areHarmless } from "./harmless-settings.ts";
 
 interface Surroundings {
-	/** Without links. */
+	/** Real path. */
 	worktree: string;
-	/** Without links. */
+	/** Real path. */
 	commonDir: string;
 	gitDirs: NestedRepositories["gitDirs"];
 }
 
 const MAX_BYTES = 64 * 1024;
 const MAX_PROGRAMS = 4;
-/** Programs, and remotes in the form of old versions of git. Empty, or with samples, in ordinary repositories. */
+/** Folders of hooks, and of remotes as older versions of git store them. They are empty or have samples in ordinary repositories. */
 const WITHOUT_FILES = ["hooks", "branches", "remotes"];
 const MISSING = new Set(["ENOENT", "ENOTDIR"]);
 
@@ -32,11 +32,11 @@ export interface HarmfulRepositories extends Pick<NestedRepositories, "failure">
  */
 export async function findHarmful(worktree: string, commonDir: string): Promise<HarmfulRepositories> {
 	const root = await realpath(worktree);
-	const { gitDirs, files, odd, inner, failure } = await findNested(root);
+	const { gitDirs, files, malformed, inner, failure } = await findNested(root);
 	const withInner = (paths: Iterable<string>) => new Map([...paths].map((path) => [path, inner.get(path) ?? []]));
-	if (gitDirs.size + files.length === 0) return { found: withInner(odd), failure };
+	if (gitDirs.size + files.length === 0) return { found: withInner(malformed), failure };
 	const around = { worktree: root, commonDir: await realpath(commonDir), gitDirs };
-	const harmful = new Set(odd);
+	const harmful = new Set(malformed);
 	const inTurn = limitConcurrency(MAX_PROGRAMS);
 	let unchecked = LIMITS.nestedRepositories;
 	const checkGitDir = async (gitDir: string, owner: string) => {
@@ -83,13 +83,13 @@ async function isHarmless(gitDir: string, around: Surroundings): Promise<boolean
 	return true;
 }
 
-/** A file that names no folder is none for git either. */
+/** Git finds no repository through a file that names no folder. */
 async function isHarmlessFile(file: string, around: Surroundings, harmful: ReadonlySet<string>): Promise<boolean> {
 	const target = /^gitdir: (.*)/s.exec((await readBounded(file, around))?.toString("latin1") ?? "")?.[1];
 	return target === undefined || (await isGitDir(file.slice(0, file.lastIndexOf("/") + 1), target, around, harmful));
 }
 
-/** Whether it is git's part of the user's repository, which no container can write, or a gitdir that was checked. */
+/** Whether it is a gitdir of the user's repository, which no container can write, or one that was checked. */
 async function isGitDir(
 	from: string,
 	named: string,
@@ -106,7 +106,7 @@ async function isGitDir(
 	return ofUser !== null && /^($|(modules|worktrees)\/)/.test(ofUser);
 }
 
-/** Git could write files to any other folder. */
+/** Whether `core.worktree` names a folder of the worktree; git could write to any other one. */
 async function isInWorktree(gitDir: string, named: string, { worktree }: Surroundings): Promise<boolean> {
 	for (let path = named; path !== "" && !path.endsWith(".."); path = path.replace(/\/*[^/]*$/, "")) {
 		const real = await realPath(worktree, gitDir, path);

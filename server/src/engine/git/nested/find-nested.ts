@@ -11,7 +11,7 @@ export interface NestedRepositories {
 	gitDirs: Map<string, string>;
 	files: string[];
 	/** Never made by git: a link `.git`, and a folder `.git` with links or another `.git` in it. */
-	odd: Set<string>;
+	malformed: Set<string>;
 	/** For each folder `.git`, what is named `.git` in it. */
 	inner: Map<string, string[]>;
 	/** Why a folder could not be read; `null` if all were. */
@@ -29,7 +29,13 @@ const BATCH = 64;
 
 /** Looks into every folder, because an index can name files in `.git`. Does not follow links. */
 export async function findNested(root: string): Promise<NestedRepositories> {
-	const found: NestedRepositories = { gitDirs: new Map(), files: [], odd: new Set(), inner: new Map(), failure: null };
+	const found: NestedRepositories = {
+		gitDirs: new Map(),
+		files: [],
+		malformed: new Set(),
+		inner: new Map(),
+		failure: null,
+	};
 	const folders: Folder[] = [{ path: "", owner: null }];
 	const read = async (folder: Folder) => {
 		const entries = await readFolder(root, folder.path).catch((error: CodedError) => {
@@ -51,12 +57,12 @@ export async function findNested(root: string): Promise<NestedRepositories> {
 function add(found: NestedRepositories, owner: string | null, path: string, entry: Dirent): string | null {
 	const isGit = isGitName(entry.name);
 	if (owner !== null) {
-		if (isGit || entry.isSymbolicLink()) found.odd.add(owner);
+		if (isGit || entry.isSymbolicLink()) found.malformed.add(owner);
 		if (isGit) found.inner.get(owner)?.push(path);
 		return owner;
 	}
 	if (!isGit) return null;
-	if (entry.isSymbolicLink()) found.odd.add(path);
+	if (entry.isSymbolicLink()) found.malformed.add(path);
 	if (entry.isFile()) found.files.push(path);
 	if (!entry.isDirectory()) return null;
 	found.inner.set(path, []);

@@ -43,7 +43,7 @@ export async function setAsideHarmful({ worktree, commonDir, record }: SetAsideO
 			if (names.size < MAX_NAMES) await writeFileAtomic(record, JSON.stringify([...names.add(shownPath(to))]));
 			await setAside(worktree, path, to);
 		} catch (error) {
-			// The others would stay.
+			// Continues, so that the others are set aside too.
 			failures.push(error);
 		}
 	}
@@ -72,7 +72,7 @@ async function freePath(worktree: string, path: string): Promise<string> {
 	const isShort = pathBytes(worktree, path).length + LONGEST_SUFFIX < MAX_PATH_BYTES;
 	for (let number = 1; number <= MAX_NUMBER; number++) {
 		const readable = `${path}.set-aside${number === 1 ? "" : `-${number}`}`;
-		// As long as `.git` and `HEAD`.
+		// No longer than `.git` and `HEAD`.
 		const free = isShort ? readable : `${folderOf(path)}${crypto.randomUUID().slice(0, 4)}`;
 		if (await isFree(free)) return free;
 	}

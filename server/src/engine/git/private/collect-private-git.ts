@@ -53,7 +53,7 @@ async function restoreGitFile({ worktree, gitFile }: PrivateGitState): Promise<b
 	return true;
 }
 
-/** Before anything can fail: a user may look at the worktree meanwhile. */
+/** Called before anything can fail, because a user may run git in the worktree meanwhile. */
 async function setAsideNested(files: PrivateGitFiles, { worktree, commonDir }: PrivateGitState): Promise<string[]> {
 	return existsSync(worktree) ? await setAsideHarmful({ worktree, commonDir, record: files.setAside }) : [];
 }
