@@ -85,6 +85,32 @@ describe("git in containers", containers, () => {
 		expect(existsSync(path.join(run.folder, "container"))).toBe(false);
 	});
 
+	it("keeps a submodule that an agent adds, for the user and for the next run", async () => {
+		// As `git submodule add`, which is a script that needs more than the image contains.
+		const identity = "git config --global user.name Agent; git config --global user.email agent@example.org";
+		const script = `${identity}
+			export GIT_TEMPLATE_DIR=; git init -q lib; git -C lib remote add origin https://git.example.org/lib.git
+			echo new >lib/new.txt; git -C lib add .; git -C lib commit -qm changed
+			git config -f .gitmodules submodule.lib.path lib; git config -f .gitmodules submodule.lib.url https://git.example.org/lib.git
+			modules=$(git rev-parse --git-dir)/modules; mkdir "$modules"; mv lib/.git "$modules/lib"; echo "gitdir: $modules/lib" >lib/.git
+			git -C lib config core.worktree "$PWD/lib"; git add . 2>/dev/null; git commit -qm added; cat lib/.git`;
+		const { stdout, collect, here, workspace, scratch, environment } = await work(script);
+		expect(stdout).toContain("modules/lib");
+		expect(await collect()).toMatchObject({ details: { setAside: [] } });
+		expect(here("-C", "lib", "log", "-1", "--format=%s")).toBe("changed");
+		expect(here("rev-parse", "HEAD:lib")).toBe(here("-C", "lib", "rev-parse", "HEAD"));
+		expect(here("status", "--short")).toBe("");
+		const run = newRun(scratch, workspace);
+		const prepared = await environment.prepare(run, always);
+		const again = `${identity}; git -C lib log --format=%s; echo more >lib/new.txt; git status --short
+			git -C lib commit -qam more; git commit -qam moved`;
+		const ended = await runScript(environment, shellCall(run, prepared, { script: again }));
+		expect(ended).toMatchObject({ stdout: "changed\n m lib\n", stderr: "" });
+		expect(await environment.collect(run, always)).toMatchObject({ details: { setAside: [] } });
+		expect(here("log", "-3", "--format=%s", "--", "lib")).toBe("moved\nadded");
+		expect(here("status", "--short")).toBe("");
+	});
+
 	it("can be killed before the end of a collection, which the next one completes", async () => {
 		const { here, collect, run } = await work("echo d >d.txt; echo more >>a.txt; git add .; git commit -qm made");
 		await collect();

@@ -9,6 +9,7 @@ import { setAsideHarmful } from "../nested/set-aside.ts";
 import { branchTip } from "../worktree/worktree-branch.ts";
 import { bringBackBranch, isAncestor } from "./bring-back-branch.ts";
 import { type KeptCommits, keepCommits } from "./keep-commits.ts";
+import { moveSubmodules } from "./move-submodules.ts";
 import { writeOperation } from "./operation-files.ts";
 import { type PrivateGitFiles, type PrivateGitState, readGitFile, readPrivateGitState } from "./private-git-state.ts";
 import { refreshIndex } from "./refresh-index.ts";
@@ -54,8 +55,16 @@ async function restoreGitFile({ worktree, gitFile }: PrivateGitState): Promise<b
 }
 
 /** Called before anything can fail, because a user may run git in the worktree meanwhile. */
-async function setAsideNested(files: PrivateGitFiles, { worktree, commonDir }: PrivateGitState): Promise<string[]> {
-	return existsSync(worktree) ? await setAsideHarmful({ worktree, commonDir, record: files.setAside }) : [];
+async function setAsideNested(files: PrivateGitFiles, state: PrivateGitState): Promise<string[]> {
+	const { worktree, commonDir } = state;
+	if (!existsSync(worktree)) return [];
+	const failure = await moveSubmodules(files, state).then(
+		() => null,
+		(error: unknown) => error,
+	);
+	const setAside = await setAsideHarmful({ worktree, commonDir, record: files.setAside });
+	if (failure !== null) throw failure;
+	return setAside;
 }
 
 function replaced({ worktree }: PrivateGitState): CodedError {

@@ -10,6 +10,7 @@ export interface PrivateGitFiles {
 	gitState: string;
 	gitRefs: string;
 	quarantine: string;
+	submodules: string;
 	setAside: string;
 	collected: string;
 }
@@ -22,6 +23,7 @@ export function privateGitFiles(folder: string): PrivateGitFiles {
 		gitState: at("git-state.json"),
 		gitRefs: at("git-refs"),
 		quarantine: at("quarantine"),
+		submodules: at("submodules.json"),
 		setAside: at("set-aside.json"),
 		collected: at("collected.json"),
 	};
