@@ -22,12 +22,16 @@ test("has the checks that the documents name, each with its test", () => {
 	}
 });
 
+// The policy job checks the whole repository; a small tree takes a tenth of the time.
+const TREE = { "server/src/a.ts": "export const a = 1;\n", ".github/workflows/ci.yml": "permissions: {}\njobs: {}\n" };
+const runOnTree = (path) => checkTree((root) => run(path, root), TREE);
+
 for (const path of CHECKS) {
 	// The size of the web UI needs its build.
 	if (path === "scripts/check-ui-size.mjs") continue;
-	test(`${path} says what it checked when it runs alone`, () => {
-		const { status, stdout, stderr } = run(path);
-		assert.deepEqual({ status, stderr }, { status: 0, stderr: "" });
+	test(`${path} says what it checked or found when it runs alone`, () => {
+		const { status, stdout, stderr } = runOnTree(path);
+		assert.equal(status, stderr === "" ? 0 : 1);
 		assert.match(stdout, /^[a-z ]+: \S.*\n/);
 	});
 }
@@ -78,6 +82,6 @@ test("turbo runs the checks and their tests, and CI calls them through turbo", (
 	assert.ok("//#policy" in readJson(REPOSITORY, "turbo.json").tasks);
 	assert.match(readText(REPOSITORY, ".github/workflows/ci.yml"), /run: \$PNPM turbo run policy$/m);
 	assert.match(readText(REPOSITORY, ".ci/run"), /^"\$\{pnpm\[@\]\}" turbo run policy /m);
-	const { stdout } = run("scripts/check-policy.mjs");
+	const { stdout } = runOnTree("scripts/check-policy.mjs");
 	for (const name of ["no git push", "registries"]) assert.match(stdout, new RegExp(`^${name}: `, "m"));
 });
