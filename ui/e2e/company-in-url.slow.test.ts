@@ -1,4 +1,4 @@
-import { createAgent, createCompany, createIssue } from "@paperclipai/shared";
+import { createAgent, createCompany, createIssue, listCompanies } from "@paperclipai/shared";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
@@ -71,7 +71,8 @@ describe("the company in the URL", needs("chromium"), () => {
 		await page.getByRole("heading", { name: "Issues", level: 1 }).waitFor();
 		await page.getByText("There is no company NONE").waitFor();
 		const shown = await page.getByLabel("Company").locator("option:checked").innerText();
-		await expect.poll(() => pathOf(page)).toBe(`/issues?company=${prefixOf(shown)}`);
+		const company = (await server.api.call(listCompanies, {})).find(({ name }) => name === shown);
+		await expect.poll(() => pathOf(page)).toBe(`/issues?company=${company?.issuePrefix}`);
 		await page.goto(`${server.url}/issues/${issues.Kite}?company=${prefixOf("Sail")}`);
 		await page.getByRole("heading", { name: "Kite issue" }).waitFor();
 		await expect.poll(() => pathOf(page)).toBe(`/issues/${issues.Kite}`);
