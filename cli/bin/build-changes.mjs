@@ -4,7 +4,7 @@ import path from "node:path";
 import { buildFolder, fingerprint, forgetBuild, isBuilt, recordBuild } from "./build-stamp.mjs";
 import { isOnPath } from "./is-on-path.mjs";
 
-// A program of its own, so that flock(1) holds the lock as long as it runs, also when the command that waits for it is killed.
+// A program of its own, so that flock(1) holds the lock as long as it runs, even when the command that waits for it is killed.
 const [root = ""] = process.argv.slice(2);
 // Another command may have built what this one waited for.
 if (!isBuilt(root)) process.exitCode = build();

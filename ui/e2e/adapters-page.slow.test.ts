@@ -116,7 +116,7 @@ describe("the adapters page", needs("chromium"), () => {
 		await opener.evaluate((button) => {
 			const click = () => (button as HTMLElement).click();
 			button.addEventListener("focus", () => queueMicrotask(click), { once: true });
-			// The last event of Escape, also for a dialog that was removed.
+			// The last event of Escape, even for a dialog that was removed.
 			window.addEventListener("keyup", () => document.body.setAttribute("data-escaped", ""), { once: true });
 		});
 		await page.keyboard.press("Escape");

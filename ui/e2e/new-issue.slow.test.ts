@@ -7,7 +7,7 @@ import { useBrowser } from "./support/use-browser.ts";
 describe("a new issue", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 
-	it("is created once for the assignee that was typed, also when its dialog is closed before the server answers", async () => {
+	it("is created once for the assignee that was typed, even when its dialog is closed before the server answers", async () => {
 		await server.createAgent("Coder", { command: "true" });
 		const page = await visit("/issues");
 		const held = await holdRequest(page, "**/companies/*/issues");

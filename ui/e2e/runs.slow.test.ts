@@ -89,7 +89,7 @@ describe("runs", needs("chromium"), () => {
 		expect(await costs.getByText("Something went wrong").count()).toBe(0);
 	});
 
-	it("retries a run, also with a new session, and copies commands", async () => {
+	it("retries a run, even with a new session, and copies commands", async () => {
 		const first = await finish("Repeater", "echo again", "Say 'again'");
 		const page = await visit(`/runs/${first.id}`);
 		await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });

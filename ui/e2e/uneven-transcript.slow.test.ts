@@ -63,7 +63,7 @@ describe("a transcript with rows of very different heights", needs("chromium"), 
 		}
 	});
 
-	it("moves by what the wheel is turned, also up to rows that were never rendered", async () => {
+	it("moves by what the wheel is turned, even up to rows that were never rendered", async () => {
 		const page = await open();
 		await scrollTo(page, 0.7);
 		await page.mouse.move(500, 400);
@@ -124,7 +124,7 @@ function seenTarget(): string | null {
 	return target && top > 0 && top + 20 < innerHeight ? target.innerText : null;
 }
 
-/** The line with the current match, if it is in view, also in the boxes around it. */
+/** The line with the current match, if it is in view, including in the boxes around it. */
 function seenMatchLine(): string {
 	const [match] = CSS.highlights.get("transcript-current-match") ?? [];
 	if (!(match instanceof Range)) return "no match";

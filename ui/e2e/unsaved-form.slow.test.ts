@@ -92,7 +92,7 @@ describe("a form that is not saved", needs("chromium"), () => {
 		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
 	});
 
-	it("asks once for all forms of a page, also when the history is left by several steps", async () => {
+	it("asks once for all forms of a page, even when the history is left by several steps", async () => {
 		const page = await visit("/runs");
 		await page.getByRole("link", { name: "Agents" }).first().click();
 		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();

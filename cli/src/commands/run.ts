@@ -37,7 +37,7 @@ The last line of the transcript is the result that the program reported, with to
 says the same; \`--debug\` always prints it.
 
 Ctrl-C stops watching: the run continues, and the command prints how to watch it again. A second Ctrl-C within three seconds cancels
-the run, also under \`pnpm\` and \`npx\`; the exit code is then 3, or 130 under \`npx\`. When the terminal is closed, the
+the run, even under \`pnpm\` and \`npx\`; the exit code is then 3, or 130 under \`npx\`. When the terminal is closed, the
 run continues. If the run has not started after a second, the command prints what it waits for. When the connection breaks, the
 transcript resumes where it stopped; after a minute without a server the command gives up.
 `;

@@ -9,7 +9,7 @@ import { defineCommand } from "./define-command.ts";
 export const command = defineCommand({
 	summary: "stop the running server; active runs continue, and the next server takes them over",
 	details:
-		"Stops the server of the data folder, also one that is starting or stopping, and waits until it has exited. Exits with 0 " +
+		"Stops the server of the data folder, including one that is starting or stopping, and waits until it has exited. Exits with 0 " +
 		"when no server is running, and stops nothing when `PAPERCLIP_API_URL` names another server (`server_of_other_folder`).",
 	options: JSON_OPTION,
 	async run(_, options) {

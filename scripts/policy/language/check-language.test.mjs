@@ -5,7 +5,7 @@ import { checkLanguage } from "./check-language.mjs";
 
 const violationsOf = (files) => checkTree(checkLanguage, files);
 
-test("reports each wording in pages, also over a line break", () => {
+test("reports each wording in pages, even over a line break", () => {
 	const lines = [
 		"Use a name, as in PAP-12. The limit is that",
 		"of the company. Take the one that fits.",

@@ -1,4 +1,4 @@
-/** Runs the steps in reverse order, also after a failed start. */
+/** Runs the steps in reverse order, even after a failed start. */
 export interface Teardown {
 	add(step: () => unknown): void;
 	/**

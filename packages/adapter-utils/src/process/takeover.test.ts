@@ -56,7 +56,7 @@ describe("a server that takes a run over", () => {
 		expect(stdout).toMatch(/^\d+\nend\n$/);
 	});
 
-	it("counts the wall limit from the start of the process, also when the clock was set", async () => {
+	it("counts the wall limit from the start of the process, even when the clock was set", async () => {
 		const detach = new AbortController();
 		const script = "echo ready; while [ ! -e go ]; do sleep 0.02; done";
 		const detached = withRunScope(scope(never, {}, detach.signal), () =>

@@ -5,7 +5,7 @@ const first: LogRecord = { seq: 1, ts: "2026-01-01T00:00:00.000Z", stream: "stdo
 const second: LogRecord = { seq: 2, ts: "2026-01-01T00:00:01.000Z", stream: "stderr", chunkBase64: "/w==" };
 
 describe("parseLogRecords", () => {
-	it("parses records, also a last one without a line break", () => {
+	it("parses records, including a last one without a line break", () => {
 		expect(parseLogRecords(`${JSON.stringify(first)}\n${JSON.stringify(second)}`)).toEqual([first, second]);
 	});
 

@@ -42,7 +42,7 @@ describe("createTranscriptReader", () => {
 		]);
 	});
 
-	it("shows each system record as one entry, also within an incomplete line", () => {
+	it("shows each system record as one entry, even within an incomplete line", () => {
 		expect(
 			readAll(log(["stdout", "a"], ["system", "ready\ngo\n"], ["system", "end"], ["stdout", "b\n"])).entries,
 		).toEqual([

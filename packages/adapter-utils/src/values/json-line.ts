@@ -26,7 +26,7 @@ export function parseJsonLine(line: string): Record<string, unknown> | null {
 	return json.length > CHECKED_LENGTH && exceededShapeLimit(json, SHAPE) !== null ? null : parseJson(json);
 }
 
-/** Like `parseJsonLine`, also for a document behind a text on the same line, such as a wrapper's progress. */
+/** Like `parseJsonLine`, but also parses a document after a text on the same line, such as a wrapper's progress. */
 export function parseJsonAfterText(line: string): Record<string, unknown> | null {
 	const found = parseJsonLine(line);
 	const start = found === null ? line.slice(0, MARGIN_LENGTH).indexOf('{"', 1) : -1;

@@ -52,7 +52,7 @@ export const PRICES: PriceTable = {
 };
 
 /**
- * Price of a model, also if its name has a provider (`anthropic/`, `us.anthropic.`), a version or date (`-20250929-v1:0`,
+ * Price of a model, even if its name has a provider (`anthropic/`, `us.anthropic.`), a version or date (`-20250929-v1:0`,
  * `@20250929`, `-2025-08-07`, `-latest`) or an option (`[1m]`). Other names that only begin alike may be other models, and
  * have no price.
  */

@@ -117,7 +117,7 @@ describe("mentions", () => {
 		expect([ids("@ADA"), ids("@Ada"), ids("@ada")]).toEqual([[1], [0, 2], [0, 1, 2]]);
 	});
 
-	it("marks the whole name, also across formats", () => {
+	it("marks the whole name, even across formats", () => {
 		const [mentions] = findMentions(readMarkdown("x @Ada Lovelace y").blocks, names).values();
 		expect(mentions).toMatchObject([{ start: 2, end: 15 }]);
 		expect([...findMentions(readMarkdown("@Ada **Lovelace**").blocks, names).values()].flat()).toHaveLength(2);

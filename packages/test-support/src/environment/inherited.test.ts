@@ -71,12 +71,12 @@ describe("what a shell leaves open", needs("bash"), () => {
 	it.each([
 		["of the shell that started it", "ulimit -Sn 777", "777"],
 		[
-			"of the nearest shell, also if that is the hard limit",
+			"of the nearest shell, even if that is the hard limit",
 			`ulimit -Sn 700; ${inShell("ulimit -Sn 900; ulimit -Hn 900")}`,
 			"null",
 		],
 		[
-			"of the nearest shell, also if a shell above it has a lower one",
+			"of the nearest shell, even if a shell above it has a lower one",
 			`ulimit -Sn 700; ${inShell("ulimit -Sn 900")}`,
 			"900",
 		],

@@ -15,7 +15,7 @@ useOwnWorktrees();
 
 it("leaves alone a branch of somebody else that has its name", async () => await leavesAlone([BRANCH], `${BRANCH}-2`));
 
-it("continues its own branch, also when its name was never stored or its commits were rewritten", async () => {
+it("continues its own branch, even when its name was never stored or its commits were rewritten", async () => {
 	await prepareFor("issue");
 	removeWorktree("issue");
 	expect(await prepareFor("issue", "second")).toMatchObject({ branch: BRANCH });

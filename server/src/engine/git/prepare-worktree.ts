@@ -53,7 +53,7 @@ export interface PreparedWorktree {
 }
 
 /**
- * Idempotent, also after a kill or in parallel with another process. HEAD, index, stash, files and other branches of
+ * Idempotent, even after a kill or in parallel with another process. HEAD, index, stash, files and other branches of
  * the repository stay unchanged.
  * @throws {CodedError} `branch_invalid`, `branch_taken` when it exists and belongs to another owner,
  * `branch_checked_out`, `branch_name_conflict`, `worktree_path_occupied`, `repository_incomplete`, `repository_busy`, and the errors of `git`.

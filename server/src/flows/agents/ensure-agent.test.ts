@@ -5,7 +5,7 @@ import { expect } from "vitest";
 
 const setup = { adapterType: "process", adapterConfig: { command: "ls", args: ["-l"], cwd: tmpdir() } };
 
-it("creates one agent for one setup, also for requests at the same time", async ({ sharedServer }) => {
+it("creates one agent for one setup, even for requests at the same time", async ({ sharedServer }) => {
 	const { client, company } = await sharedServer.createCompany();
 	const ensure = (body: Parameters<typeof client.call<typeof api.ensureAgent>>[1]["body"]) =>
 		client.call(api.ensureAgent, { params: { companyId: company.id }, body });

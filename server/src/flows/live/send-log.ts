@@ -19,7 +19,7 @@ export interface LogSubscription {
 
 /**
  * Follows a growing log, no faster than the client reads.
- * @throws {HttpError} `run_not_found`, also for a run of another company.
+ * @throws {HttpError} `run_not_found`, including for another company's run.
  */
 export async function sendLog(
 	context: LiveContext,

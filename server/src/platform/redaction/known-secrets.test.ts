@@ -26,7 +26,7 @@ it("forgets the oldest secrets first, and those of a run when it has ended", asy
 	expect(run.text("token-of-run- secret-of-2-")).toBe("*** ***");
 });
 
-it("prepares the same secrets once, also when they are learned at the same time", async () => {
+it("prepares the same secrets once, even when they are learned at the same time", async () => {
 	const secrets = createKnownSecrets();
 	const patterns = Array.from({ length: 12 }, (_, index) => `${index}-`.repeat(1_000));
 	const start = process.memoryUsage().arrayBuffers;

@@ -7,7 +7,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { startWatchdog } from "./watchdog.ts";
 
-it("leaves the runs of a server that has exited to the next one, also while its parent does not wait for it", async () => {
+it("leaves the runs of a server that has exited to the next one, even while its parent does not wait for it", async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), "watchdog-"));
 	const killed = path.join(folder, "killed");
 	const parent = spawn("sh", ["-c", "sleep 600 & echo $!; wait"], { stdio: ["ignore", "pipe", "ignore"] });

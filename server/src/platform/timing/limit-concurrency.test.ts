@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
-it("runs at most so many tasks at a time, in order, also after one has failed", async () => {
+it("runs at most so many tasks at a time, in order, even after one has failed", async () => {
 	const limited = limitConcurrency(2);
 	const begun: number[] = [];
 	const ends: (() => void)[] = [];

@@ -39,7 +39,7 @@ it("is searching until the server has responded, and then done or failed", async
 	await expect.poll(state).toBe("failed");
 });
 
-it("is searching while the browser is offline, also after a search without matches", async () => {
+it("is searching while the browser is offline, even after a search without matches", async () => {
 	onlineManager.setOnline(false);
 	const { state, type } = search();
 	expect(state()).toBe("searching");

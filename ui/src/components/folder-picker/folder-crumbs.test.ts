@@ -4,7 +4,7 @@ import { crumbsOf, isWithin } from "./folder-crumbs.ts";
 const paths = (path: string, ...roots: string[]) => crumbsOf({ path, roots }).map((crumb) => crumb.path);
 
 describe("crumbsOf", () => {
-	it("leads to every listed folder above, also with roots in each other", () => {
+	it("leads to every listed folder above, even with roots in each other", () => {
 		expect(paths("/home/ada/shop", "/home/ada", "/home/ada/shop")).toEqual(["/home/ada", "/home/ada/shop"]);
 		expect(paths("/usr/lib", "/home/ada", "/")).toEqual(["/", "/usr", "/usr/lib"]);
 		expect(paths("/", "/")).toEqual(["/"]);

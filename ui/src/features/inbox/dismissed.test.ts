@@ -24,7 +24,7 @@ async function openTab(localStorage: ReturnType<typeof createStorage>) {
 	return { dismissFailures, dismissedFailures, dispatchStorage };
 }
 
-it("keeps what was dismissed before, also after a reload, until it is undone", async () => {
+it("keeps what was dismissed before, even after a reload, until it is undone", async () => {
 	const storage = createStorage();
 	const tab = await openTab(storage);
 	tab.dismissFailures(FLAKY);

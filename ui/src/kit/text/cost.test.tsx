@@ -10,7 +10,7 @@ it("distinguishes a cost of nothing from one that was not reported", () => {
 	expect(textOf(null)).not.toContain("$");
 });
 
-it("marks an estimate, also as a part of a sum", () => {
+it("marks an estimate, even as a part of a sum", () => {
 	const sum = { runs: 2, runsWithCost: 2, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costUsd: 3 };
 	const marked = renderToStaticMarkup(<SumCost sum={{ ...sum, runsEstimated: 1 }} />);
 	expect(marked).toContain('title="Estimated from tokens and list prices"');

@@ -220,7 +220,7 @@ describe("search", () => {
 		expect(steps).toEqual([0, 1, 0, 2, 1]);
 	});
 
-	it("keeps the match when the view is switched, also before all are counted", () => {
+	it("keeps the match when the view is switched, even before all are counted", () => {
 		const model = open();
 		model.pushLog(ndjson(["stdout", "a\n".repeat(4_000)]), true);
 		model.setWindow({ view: "nice", from: 0, to: 10, isAtEnd: false });

@@ -48,7 +48,7 @@ describe("createUnfinishedLines", () => {
 		).toEqual(["stderr", "50 %"]);
 	});
 
-	it("shows half of an event in the Raw view only, also when it is long", () => {
+	it("shows half of an event in the Raw view only, even when it is long", () => {
 		const event = '{"type":"assistant","text":"';
 		expect(shown([["stdout", event]])).toBeNull();
 		expect(shown([["stdout", event]], "raw")).toEqual(["stdout", event]);

@@ -19,7 +19,7 @@ export function parseShimRecord(text: string, spoolFolder: string): ShimIdentity
 	return { pid, startTime: known(startTime), pidSpace: pidSpace ?? null, spoolFolder };
 }
 
-/** Returns `false` for another process with the same pid, also after a reboot. */
+/** Returns `false` for another process with the same pid, even after a reboot. */
 export function isShimRunning({ pid, startTime, pidSpace, spoolFolder }: ShimIdentity): boolean {
 	if (pidSpace === null) return hasShimArguments(pid, spoolFolder);
 	if (pidSpace !== currentPidSpace()) return false;

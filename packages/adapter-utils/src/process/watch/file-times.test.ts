@@ -80,7 +80,7 @@ it.each([
 	expect(await ask(watch)).toBe(0);
 });
 
-it("omits the data folder of the server, also through a symbolic link", () => {
+it("omits the data folder of the server, even through a symbolic link", () => {
 	write("data/log", HOUR_MS);
 	write("work/a", HOUR_MS);
 	const link = `${folder}-link`;

@@ -145,7 +145,7 @@ it("masks the colors in a secret, and leaves other colored text", () => {
 });
 
 const OFFSETS = [0, 1, 2].flatMap((outer) => [0, 1, 2].map((inner) => [outer, inner] as const));
-it.each(OFFSETS)("masks base64 in base64 after %i and %i bytes, also in lines", (outer, inner) => {
+it.each(OFFSETS)("masks base64 in base64 after %i and %i bytes, even in lines", (outer, inner) => {
 	for (const value of ["ghp_A1b2C3d4E5f6G7h8I9j0", VALUE, "6chars"]) {
 		const auth = Buffer.from(`${":".repeat(inner)}${value}:`).toString("base64");
 		const text = Buffer.from(`${" ".repeat(outer)}{"auth":"${auth}"}`).toString("base64");

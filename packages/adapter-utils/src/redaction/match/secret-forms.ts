@@ -1,7 +1,7 @@
 /** Characters that no encoder changes, except base64 and hexadecimal. */
 const UNCHANGED = /^[\w.-]*$/;
 
-/** The value as programs write it: verbatim, or by one encoder. Also in a JSON string. */
+/** The value as programs write it, verbatim or by one encoder, including in a JSON string. */
 export function secretForms(value: string): Buffer[] {
 	return toBuffers(singleForms(value, binaryForms(value)));
 }
@@ -176,7 +176,7 @@ function escapeHtml(character: string): string {
 	return { "&": "&amp;", "<": "&lt;", '"': "&quot;" }[character] ?? character;
 }
 
-/** Base64 and hexadecimal forms of the value, also of the value in a JSON string. */
+/** Base64 and hexadecimal forms of the value, including the value in a JSON string. */
 function binaryForms(value: string): string[] {
 	const hex = Buffer.from(value).toString("hex");
 	return [...new Set([...[value, escapeJson(value)].flatMap(base64Forms), hex, hex.toUpperCase()])];

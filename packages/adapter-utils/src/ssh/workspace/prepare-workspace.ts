@@ -10,7 +10,7 @@ import { remoteWorkspacePath, type SentWorkspace, transferRef, type WorkspaceTra
 
 /**
  * Sends a worktree as a separate repository, with the branch checked out and the uncommitted state in its files.
- * Idempotent, also after a kill at any step.
+ * Idempotent, even after a kill at any step.
  * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`, `remote_git_missing`,
  * `workspace_transfer_failed`, `remote_workspace_busy` and errors of the shell.
  */

@@ -7,7 +7,7 @@ import { branchLeft } from "./transfer-errors.ts";
 import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
 /**
- * Integrates the work of a run into its local worktree. Idempotent, also after a kill at any step.
+ * Integrates the work of a run into its local worktree. Idempotent, even after a kill at any step.
  * @throws {CodedError} `workspace_conflict`, which lists the files, `workspace_wrong_branch`, `workspace_git_replaced`,
  * `remote_workspace_missing`, `remote_workspace_taken`, `workspace_transfer_rejected`, `workspace_too_large` and errors
  * of the shell.

@@ -204,7 +204,7 @@ describe("createTerminalRenderer", () => {
 		).toBe("▸ Bash  a\n▸ Bash  b\n  of b\n↳ Bash  a\n  of a\n↳ Read\n  of lost\n");
 	});
 
-	it("names it for calls without an id too, also after hidden results", () => {
+	it("names it for calls without an id too, even after hidden results", () => {
 		const call = (command: string): TranscriptEntry => ({ kind: "tool_call", ts, name: "Bash", input: { command } });
 		const result = (content: string): TranscriptEntry => {
 			return { kind: "tool_result", ts, toolUseId: "x", toolName: "Bash", content, isError: false };

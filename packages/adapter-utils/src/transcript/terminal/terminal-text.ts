@@ -5,7 +5,7 @@ const ESC = "\u001b";
 const STYLE_SEQUENCE = new RegExp(`${ESC}\\[[0-9;:]*m`, "g");
 /** Erases the line, or its rest, before a program writes it again. */
 const ERASE_SEQUENCE = new RegExp(`${ESC}\\[[0-2]?K`, "g");
-/** Sequences for colors, the cursor and modes (CSI), also in their 8-bit form, and for the choice of a character set. */
+/** Sequences for colors, the cursor and modes (CSI), including their 8-bit form, and for the choice of a character set. */
 const CONTROL_SEQUENCE = new RegExp(
 	`(?:${ESC}\\[|\u009b)[0-?]*[ -/]*[@-~]|${ESC}[(-/][0-~]|${ESC}[=>78]|[\u000e\u000f]`,
 	"g",

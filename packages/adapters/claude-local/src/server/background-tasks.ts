@@ -22,7 +22,7 @@ export interface BackgroundTasks {
 	byAgent: Set<string>;
 	/** Ids of the program's housekeeping, on which the run does not depend. */
 	hidden: Set<string>;
-	/** Ids of all sub-agents that the program has stopped, also if they were continued later or are housekeeping. */
+	/** Ids of all sub-agents that the program has stopped, even if they were continued later or are housekeeping. */
 	everStopped: Set<string>;
 }
 

@@ -217,7 +217,7 @@ function lengthOf(block: ClaudeBlock): number {
 function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
 	const brokeOff = isBrokenOff(result, output.isAnswering);
 	const { result: before } = output;
-	// The error of a turn that began after the success is the outcome of that turn, also if it says nothing.
+	// The error of a turn that began after the success is the outcome of that turn, even if it says nothing.
 	const isOfNoTurn = !brokeOff && !hasOpenTurn(output.turns);
 	const isIgnored = isOfNoTurn && before !== null && !isFailure(before) && isFailure(result) && isEmptyError(result);
 	output.endsWithEmptyError = isIgnored;

@@ -7,7 +7,7 @@ export interface ToolCalls {
 	open: Map<string, string>;
 	/** Calls with a result, and whether it proves that the tool ran: the result of a refused call is an error too. */
 	results: Map<string, boolean>;
-	/** Names of the tools whose calls were refused, also if they were executed afterwards. */
+	/** Names of the tools whose calls were refused, even if they were executed afterwards. */
 	refused: Map<string, string>;
 }
 

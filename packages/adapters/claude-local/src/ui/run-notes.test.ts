@@ -27,7 +27,7 @@ describe("notes on the set-up of a run", () => {
 		expect(parse({ ...init, mcp_servers: "none" })).toHaveLength(1);
 	});
 
-	it("shows each denied permission once, also where only the closing line reports it", () => {
+	it("shows each denied permission once, even where only the closing line reports it", () => {
 		const denial = (id: string, command: string) => ({
 			tool_use_id: id,
 			tool_name: "Bash",

@@ -78,7 +78,7 @@ async function finish(
 	const version = isOpen ? ((await askCodexFacts(settings, env))?.version ?? "") : "";
 	const model = isLocal(ctx) ? await readModelSettings(settings, env) : null;
 	const { usage, closing } = attempt.output;
-	// A completed turn was billed, also if it does not count its tokens.
+	// A completed turn was billed, even if it does not count its tokens.
 	const isPaid = model !== null && (usage !== null || closing === "completed");
 	const billingType = isPaid ? await findBillingType(settings, env, model) : null;
 	return toResult(attempt, { settings, version, model, billingType });

@@ -13,7 +13,7 @@ export interface CodexRunOutput {
 	/** Whether nothing has begun since the closing event of a turn. */
 	isTurnOver: boolean;
 	hasAnswered: boolean;
-	/** Whether the program has reported any work, also of a kind that is not known here. */
+	/** Whether the program has reported any work, including items of an unknown kind. */
 	hasWorked: boolean;
 	/** Descriptions of tool calls and sub-agents that have started and not ended, by id. */
 	open: Map<string, string>;

@@ -41,7 +41,7 @@ describe("lines of Codex as transcript entries", () => {
 		]);
 	});
 
-	it("shows that a command was denied, also without output", () => {
+	it("shows that a command was denied, even without output", () => {
 		const command = { type: "command_execution", command: "rm a", status: "declined", aggregated_output: "" };
 		expect(parse(item("completed", { ...command, exit_code: null }))).toMatchObject([
 			{ kind: "tool_call" },

@@ -6,7 +6,7 @@ import { diffWorkspace } from "../diff-workspace.ts";
 
 useRecordedWorktree();
 
-it("shows only what a cherry-pick did not bring, also in the same file", async () => {
+it("shows only what a cherry-pick did not bring, even in the same file", async () => {
 	const lines = Array.from({ length: 20 }, (_, line) => `line ${line}`).join("\n");
 	const picked = commit(worktree, "a.txt", `first\n${lines}\nlast`);
 	onMain("cherry-pick", picked);

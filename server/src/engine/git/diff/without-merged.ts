@@ -13,7 +13,7 @@ interface ComparedWork {
 }
 
 /**
- * Finds what to compare work with, so that the difference is what a merge would bring, also where the branch has a part
+ * Finds what to compare work with, so that the difference is what a merge would bring, even where the branch has a part
  * of the changes in other commits, or where there are several common ancestors.
  * @returns a tree; the base where all or nothing of the work is merged, or where a merge has conflicts.
  */

@@ -32,7 +32,7 @@ it("nothing is merged where there is nothing to merge", async () => {
 	expect(await mergedInto([main], { head: base, base: head })).toBeNull();
 });
 
-it("recognizes a squash merge, also when the lines have changed again since, or the file was removed", async () => {
+it("recognizes a squash merge, even when the lines have changed again since, or the file was removed", async () => {
 	const of = { head: commitTo("work", { "more.txt": "more\n" }) };
 	userGit(root, "merge", "--quiet", "--squash", "work");
 	expect(await mergedInto([main], of)).toBeNull();

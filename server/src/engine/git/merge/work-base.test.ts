@@ -3,7 +3,7 @@ import { changes, commit, merge, on, useBranch } from "../__tests__/work-base-fi
 
 useBranch();
 
-it("shows the work of the branch, also after the base has new commits", async () => {
+it("shows the work of the branch, even after the base has new commits", async () => {
 	expect(await changes()).toEqual(["own.txt"]);
 	commit("other.txt");
 	expect(await changes()).toEqual(["own.txt"]);

@@ -25,7 +25,7 @@ export interface CopiedFiles {
 /**
  * Keeps existing files and files of the branch, and makes git ignore the others. Can be repeated, because an interrupted copy leaves nothing at the target path.
  * @param from Top folder of the repository's files.
- * @throws {CodedError} `declared_file_outside` for a path outside of either folder, also through a symbolic link, or
+ * @throws {CodedError} `declared_file_outside` for a path outside of either folder, even through a symbolic link, or
  * inside `.git`; `declared_file_unsupported` for anything but files and folders; `declared_file_not_ignored` when a
  * `.gitignore` would let the agent commit the file; `declared_file_failed`.
  */

@@ -24,7 +24,7 @@ const replace = (file: string, write: () => void) => {
 	write();
 };
 
-it("describes a repository, also from a folder in it and through a link", async () => {
+it("describes a repository, even from a folder in it and through a link", async () => {
 	const gitDir = path.join(repository, ".git");
 	const expected = {
 		kind: "git",

@@ -32,7 +32,7 @@ it("runs one task at a time", async () => {
 	expect(claims()).toEqual([]);
 });
 
-it("ignores what dead processes have left, also one whose pid is another process now", async () => {
+it("ignores what dead processes have left, including one whose pid is another process now", async () => {
 	const [space = "", , startTime = ""] = newClaim().split("-");
 	const dead = spawnSync("true").pid;
 	addClaim(`${space}-${dead}-${startTime}-00000000`);

@@ -15,12 +15,12 @@ const STAT_DATA =
 	/^ {2}ctime: \d+:\d+\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n.*\n {2}size: (\d+)\tflags: .*\n/;
 
 /**
- * Finds files that git without their filter takes for changed: it reads the content of a file that was touched, or is
- * as new as the index. A pointer of Git LFS has size and hash of the unchanged content. With another filter, a file is
- * unchanged where the index has its exact time, size and inode.
+ * Finds files that git without their filter mistakes for changed, because it reads files that were touched or are as new
+ * as the index. A pointer of Git LFS has size and hash of the unchanged content. With another filter, a file is unchanged
+ * if the index has its exact time, size and inode.
  * @param paths Latin1-encoded.
- * @param options With `allowsUnknownSize`, also where the index has no size: git stores none for a file that is as new as
- * the index, which an edit in the same moment may have changed.
+ * @param options With `allowsUnknownSize`, also accepts a file of which the index has no size: git stores none for a file
+ * that is as new as the index, because an edit in the same moment may have changed it.
  */
 export async function findUnchangedFiltered(
 	{ location, readIndex }: PlainRepository,

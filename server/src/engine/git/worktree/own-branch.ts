@@ -11,7 +11,7 @@ export interface BranchOwner {
 	lastHead: string | null;
 }
 
-/** Records the creation of a branch, also when the server is killed before it stores the name. */
+/** Records the creation of a branch, even when the server is killed before it stores the name. */
 export function ownerRef(branch: string, { id }: BranchOwner): string {
 	return `refs/paperclip/branch/${id}/${branch}`;
 }

@@ -47,7 +47,7 @@ async function refTip(commonDir: string, ref: string): Promise<string | null> {
 
 const BRANCHES = "refs/heads/";
 
-/** @param name Of a branch, also as `refs/heads/main` or `heads/main`, which git prints when a tag has the same name. */
+/** @param name Of a branch, possibly as `refs/heads/main` or `heads/main`, which git prints when a tag has the same name. */
 export async function branchName(commonDir: string, name: string): Promise<string> {
 	if (name.startsWith(BRANCHES)) return name.slice(BRANCHES.length);
 	const isPrefixed = name.startsWith("heads/") && (await branchTip(commonDir, name)) === null;

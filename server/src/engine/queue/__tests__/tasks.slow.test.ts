@@ -97,7 +97,7 @@ it("the tasks of one agent leave slots of the server to other agents", async () 
 	expect(started.toSorted()).toEqual(["a", "b", "single"]);
 });
 
-it("each run of 600 tasks shows its wait reason, also after it has changed", async () => {
+it("each run of 600 tasks shows its wait reason, even after it has changed", async () => {
 	const agentId = await createAgent(1);
 	await queue(
 		agentId,

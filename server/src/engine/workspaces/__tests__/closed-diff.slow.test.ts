@@ -27,7 +27,7 @@ async function closed(name: string, more = "") {
 	return { ...rest, workspace: await calls.call(api.closeExecutionWorkspace, paramsOf(workspace)) };
 }
 
-it.concurrent("a closed workspace shows what was committed, also when its branch has gone on", async () => {
+it.concurrent("a closed workspace shows what was committed, even when its branch has gone on", async () => {
 	const { repository, workspace } = await closed("Closer");
 	const { baseCommit: base, headCommit: head, branch } = workspace;
 	const diff = await diffOf(workspace);

@@ -62,7 +62,7 @@ function importBranches(names: readonly string[], isMerged: (index: number) => b
 const stateOf = async (...workspaces: ExecutionWorkspace[]) =>
 	(await withMergedState({ database }, workspaces)).map(({ isMerged }) => isMerged);
 
-it("reads a long list with few processes, also after the base has moved", async () => {
+it("reads a long list with few processes, even after the base has moved", async () => {
 	const names = Array.from({ length: 30 }, (_, index) => `work-${index}`);
 	importBranches(names, (index) => index % 3 === 0);
 	const workspaces = names.map((name, index) => {

@@ -21,7 +21,7 @@ const reasonsOf = async (agentId: string) => {
 	return runs.map(({ reason }) => reason).reverse();
 };
 
-it.concurrent("numbers the issues of a company, also those created at the same time", async () => {
+it.concurrent("numbers the issues of a company, including those created at the same time", async () => {
 	const created = await Promise.all(Array.from({ length: 12 }, () => createIssue({ title: "Same" })));
 	const numbers = created.map(({ identifier }) => identifier);
 	expect(new Set(numbers).size).toBe(12);
@@ -51,7 +51,7 @@ it.concurrent("an assigned issue wakes its agent, one in the backlog only when i
 	expect(await reasonsOf(waiter.id)).toEqual(["issue_blockers_resolved"]);
 });
 
-it.concurrent("dependents are woken when the last of their blockers is done, also when two are done at once", async () => {
+it.concurrent("dependents are woken when the last of their blockers is done, even when two are done at once", async () => {
 	const agent = await agentCalled("Patient");
 	const blockers = await Promise.all([createIssue({ title: "A" }), createIssue({ title: "B" })]);
 	const ids = blockers.map(({ id }) => id);
@@ -82,7 +82,7 @@ it.concurrent("a parent's agent is woken once when the last child is closed", as
 	expect(after.join("; ").match(/issue_children_completed/g)).toHaveLength(1);
 });
 
-it.concurrent("no issue can wait for itself, also with concurrent changes", async () => {
+it.concurrent("no issue can wait for itself, even with concurrent changes", async () => {
 	const [a, b, c] = [
 		await createIssue({ title: "A" }),
 		await createIssue({ title: "B" }),

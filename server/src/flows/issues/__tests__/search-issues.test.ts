@@ -53,7 +53,7 @@ it("finds decomposed and full-width text, and words of scripts without spaces", 
 });
 
 describe("a search for text like an identifier", () => {
-	it("finds words with a number, also without an issue of that name", async ({ sharedServer }) => {
+	it("finds words with a number, even without an issue of that name", async ({ sharedServer }) => {
 		const { search, create } = searchedCompany(await sharedServer.createCompany());
 		for (const title of ["Read UTF-8 files", "Check SHA-256 sums", "Try GPT-5", "See PAP-12345", "List the top-10"]) {
 			const { id } = await create(title);

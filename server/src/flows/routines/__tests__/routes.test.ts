@@ -78,7 +78,7 @@ it("lists those of all agents of a company at once", async ({ sharedServer }) =>
 	});
 });
 
-it("runs a routine now, also a disabled one, without effect on its schedule", async () => {
+it("runs a routine now, including a disabled one, without effect on its schedule", async () => {
 	const { id, nextRunAt } = await create({ enabled: false });
 	const done = await server.client.call(api.runRoutine, { params: { routineId: id } });
 	expect(done).toMatchObject({ enabled: false, nextRunAt });

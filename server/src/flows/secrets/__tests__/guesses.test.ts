@@ -79,7 +79,7 @@ it("masks what the board writes to an agent with the secrets of that one", async
 	expect((await company.finish(id)).promptExcerpt).toBe("Say ***");
 });
 
-it("keeps masking what the runs of an agent were given, also when it does not get it any more", async ({
+it("keeps masking what the runs of an agent were given, even when it does not get it any more", async ({
 	sharedServer,
 }) => {
 	const company = await sharedServer.createCompany();

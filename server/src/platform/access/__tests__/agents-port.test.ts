@@ -25,7 +25,7 @@ async function send({ home }: TestCompany, method: string, url: string, headers:
 	});
 }
 
-it("serves agents with their credential, and nobody else, also where every process is trusted", async ({
+it("serves agents with their credential, and nobody else, even where every process is trusted", async ({
 	sharedServer,
 }) => {
 	const company = await sharedServer.createCompany();

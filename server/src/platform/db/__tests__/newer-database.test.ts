@@ -6,7 +6,7 @@ import { dataFolderAt } from "../../data-folder/data-folder.ts";
 import { openDatabase } from "../open-database.ts";
 import { refuseNewerDatabase } from "../refuse-newer-database.ts";
 
-it("refuses a database with an unknown migration, also one older than our latest, from another branch", async () => {
+it("refuses a database with an unknown migration, including one older than our latest, from another branch", async () => {
 	const home = await createTestHome();
 	const open = () => openDatabase(dataFolderAt(home.home), home.databaseUrl);
 	const database = await open();

@@ -13,7 +13,7 @@ const linesOf = (adapterConfig: Record<string, unknown>) =>
 		({ name, value, isDangerous }) => `${isDangerous ? "! " : ""}${name}: ${value}`,
 	);
 
-it("lists every setting, also those that the adapter does not declare, with the dangerous ones first", () => {
+it("lists every setting, including those that the adapter does not declare, with the dangerous ones first", () => {
 	const config = { model: "opus", sandbox: "none", skip: true, extra: { deep: 1 }, env: { KEY: "***", MODE: "x" } };
 	expect(linesOf(config)).toEqual([
 		"! Sandbox: none",

@@ -9,7 +9,7 @@ import { FileDiff } from "../../workspaces/components/changes/file-diff.tsx";
 /** Maximum number of listed files; more would push the thread out of view. */
 const MAX_SHOWN = 5;
 
-/** Changes of the newest workspace, also after it was closed, collapsed to one line. */
+/** Changes of the newest workspace, even after it was closed, collapsed to one line. */
 export function IssueChanges({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
 	const { data: diff, isLoading } = useWorkspaceDiff(workspace.id);
 	if (isLoading) return <div className="min-h-8" />;

@@ -20,7 +20,7 @@ interface ReaderListeners {
 	onCancelledScroll(): boolean;
 	/** Called when scrolling up, or dragging the scroll bar, begins. */
 	onUp(): void;
-	/** Called on any scroll or press, also inside a row. */
+	/** Called on any scroll or press, including inside a row. */
 	onInteraction(): void;
 	/** Called when an element is opened or closed; the element must stay in position. */
 	onUnfold(): void;

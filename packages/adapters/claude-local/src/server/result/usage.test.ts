@@ -52,7 +52,7 @@ describe("the tokens of a run", () => {
 		expect(runUsage(run, isResumed)).toMatchObject({ inputTokens });
 	});
 
-	it("are those that the program has counted since the last result, also if it has counted none", () => {
+	it("are those that the program has counted since the last result, even if it has counted none", () => {
 		const spent = (inputTokens: number) => ({ opus: { inputTokens, outputTokens: 9 } });
 		const since = (model_usage_since_last_result: object, input: number) =>
 			result({ usage: usage(input, 3), modelUsage: spent(5690), model_usage_since_last_result });

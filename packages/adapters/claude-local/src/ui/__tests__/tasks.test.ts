@@ -66,7 +66,7 @@ describe("commands and sub-agents of Claude Code in the transcript", () => {
 		]);
 	});
 
-	it("show a sub-agent in the background, also one that another has started", () => {
+	it("show a sub-agent in the background, including one that another has started", () => {
 		const agent = bash({ task_type: "local_agent", is_backgrounded: true });
 		expect(notes(call("Agent"), agent, done, end())).toMatchObject([{ parentToolUseId: "t1" }]);
 		expect(notes(call("Task", "t1", "t0"), agent, done, end())).toMatchObject([{ parentToolUseId: "t1" }]);

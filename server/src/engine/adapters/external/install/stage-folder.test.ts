@@ -165,7 +165,7 @@ describe("a rejected folder", () => {
 		});
 	});
 
-	it("is inside the data folder, also through a link", async () => {
+	it("is inside the data folder, even through a link", async () => {
 		cpSync(own, path.join(root, "home/package"), { recursive: true });
 		symlinkSync("home/package", path.join(root, "link"));
 		for (const name of ["home", "home/package", "link"]) {

@@ -48,7 +48,7 @@ it("rejects links that lead outside, as the file or on the way to it", async () 
 	}
 });
 
-it("reports a missing file, also for a circular link", async () => {
+it("reports a missing file, even for a circular link", async () => {
 	link("circle", "circle");
 	for (const file of ["nothing.js", "dist/a.js/b", "circle"]) {
 		await expect(realPathWithin(own, file)).rejects.toMatchObject({ code: "adapter_file_missing" });

@@ -11,7 +11,7 @@ const FILE = `${MEMO}.json`;
 
 const pinSchema = z.object({ hash: z.string().refine(isTreeHash) });
 
-/** Makes later attempts of the run use the same code, also on another server. */
+/** Makes later attempts of the run use the same code, even on another server. */
 export async function pinRunVersion(hash: string): Promise<void> {
 	await memoizeInRun(MEMO, async () => ({ hash }) satisfies z.infer<typeof pinSchema>);
 }

@@ -83,7 +83,7 @@ it.each([{}, { loop: true }])("exits by itself when it is continued, configured 
 	await until(() => !allAdapterProcesses().includes(pid));
 });
 
-it("spares the programs of runs at the next start, also with the environment of the adapter's process", async () => {
+it("spares the programs of runs at the next start, even with the environment of the adapter's process", async () => {
 	const pidFile = path.join(acme.folder, "node_modules", "pid");
 	await acme.write({ "node_modules/pid": "", "index.js": LOOPING.replace("env: {}", "env: { ...process.env }") });
 	const first = await start();
@@ -102,7 +102,7 @@ it("spares the programs of runs at the next start, also with the environment of 
 	expect([stateOf(adapter), stateOf(pid)]).toEqual(["", "S"]);
 });
 
-it("spares the adapter processes of other data folders, also of the one that it is a copy of", async () => {
+it("spares the adapter processes of other data folders, including the one that it is a copy of", async () => {
 	const copy = `${home.home}-copy`;
 	onTestFinished(() => rm(copy, { recursive: true, force: true }));
 	const first = await start();
