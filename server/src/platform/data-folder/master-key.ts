@@ -110,7 +110,7 @@ function invalid(file: string): CodedError {
 
 function notPrivate(file: string): CodedError {
 	return new CodedError("master_key_not_private", `${file} is accessible to other users than its owner.`, {
-		hint: "Run chmod 600 on the file. If others may have read it, set every secret to a new value too.",
+		hint: "Run chmod 600 on the file. If other users may have read it, set every secret to a new value too.",
 	});
 }
 

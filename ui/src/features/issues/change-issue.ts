@@ -25,7 +25,7 @@ export function useChangeIssue(): (change: Change) => Promise<boolean> {
 
 async function changeIssue(queryClient: QueryClient, { issue, change, done }: Change): Promise<boolean> {
 	const shown = patchOf(change);
-	// Others may have changed the issue since it was shown.
+	// Another user or an agent may have changed the issue since it was shown.
 	const before = cachedIssue(queryClient, issue.id) ?? issue;
 	const stored = await changeOptimistically({
 		queryClient,
@@ -48,7 +48,7 @@ async function changeIssue(queryClient: QueryClient, { issue, change, done }: Ch
 	return true;
 }
 
-/** The server rejects the undo if others have changed the issue since. */
+/** The server rejects the undo if another user or an agent has changed the issue since. */
 async function undoChange(
 	queryClient: QueryClient,
 	before: IssueSummary | Issue,

@@ -109,7 +109,7 @@ export function parseClaudeOutput(stdout: string): ClaudeRunOutput {
 
 function readLine(output: ClaudeRunOutput, line: string): void {
 	output.lineCount++;
-	// Others may print text without a line break before these lines, such as a progress bar.
+	// Other programs may print text without a line break, such as a progress bar, right before these events.
 	const isBehindText = output.init === null || line.includes('"type":"result"');
 	const fields = isBehindText ? parseJsonAfterText(line) : parseJsonLine(line);
 	if (fields === null) {

@@ -54,7 +54,7 @@ export function parseCodexOutput(stdout: string): CodexRunOutput {
 
 function readLine(output: CodexRunOutput, line: string): void {
 	output.lineCount++;
-	// Others may print text without a line break before these lines, such as a progress bar.
+	// Other programs may print text without a line break, such as a progress bar, right before these events.
 	const isBehindText = output.threadId === "" || line.includes('"type":"turn.');
 	const fields = isBehindText ? parseJsonAfterText(line) : parseJsonLine(line);
 	const event = fields === null ? ({ kind: "unknown" } as const) : readCodexFields(fields);

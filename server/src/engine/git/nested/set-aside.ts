@@ -27,7 +27,7 @@ interface SetAsideOptions {
  * Renames the nested repositories of a worktree that could make the git of a user execute a program, such as with
  * `core.fsmonitor`: `git status` enters submodules. Can be killed at any step and repeated.
  * @returns the new paths, at most 50.
- * @throws {CodedError} `workspace_unreadable`, once all others are renamed.
+ * @throws {CodedError} `workspace_unreadable`, once all other paths are renamed.
  */
 export async function setAsideHarmful({ worktree, commonDir, record }: SetAsideOptions): Promise<string[]> {
 	const names = new Set(await readRecord(record));

@@ -21,7 +21,7 @@ export interface ReturnedRefs {
 const MAX_NAMED_REFS = 1000;
 const MAX_PARENTS = 1000;
 
-/** Refs to keep. Others are git's own, or already in the user's repository. */
+/** Refs to keep. Other refs are git's own, or already in the user's repository. */
 const KEPT = /^refs\/((heads|tags|notes)\/|stash$)/;
 
 export async function readReturnedRefs(files: PrivateGitFiles, state: PrivateGitState): Promise<ReturnedRefs> {

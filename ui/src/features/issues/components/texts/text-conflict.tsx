@@ -4,7 +4,7 @@ import { WarningBox } from "../../../../kit/page/warning.tsx";
 import { Preformatted } from "../../../../kit/text/preformatted.tsx";
 import type { TextEdit } from "./use-text-edit.ts";
 
-/** Offers both texts when others have changed the stored one. */
+/** Offers both texts when another user or an agent has changed the stored one. */
 export function TextConflict({ edit }: { edit: TextEdit }) {
 	if (edit.error === null) return null;
 	if (edit.conflict === null) return <ErrorNotice title="The text could not be saved" error={edit.error} />;
