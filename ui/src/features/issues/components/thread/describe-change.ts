@@ -22,7 +22,7 @@ const ACTIONS: Record<string, string> = {
 	"issue.finalized": "finished a run; its changes are saved in the workspace",
 	"workspace.closed": "closed the workspace",
 	"workspace.close_failed": "could not close the workspace",
-	"wake.held": "skipped a wake: too many in a row",
+	"wake.held": "held a wake: too many in a row",
 };
 
 const CHANGES: Record<string, (value: unknown, names: Names) => string> = {
