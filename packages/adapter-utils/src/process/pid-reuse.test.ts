@@ -74,7 +74,7 @@ it.each([
 	expect(isProcessAlive(stranger)).toBe(true);
 });
 
-it("kills what carries the mark of the run, whatever the record says", async () => {
+it("kills what carries the marker of the run, whatever the record says", async () => {
 	const { daemon, leader } = await startDaemon({ PAPERCLIP_RUN_ID: runId });
 	record(`${leader} 4711 0bf0/pid:[1]\n`);
 	expect(await killSpooledProcesses(runId, spools(), 0)).toBe(true);

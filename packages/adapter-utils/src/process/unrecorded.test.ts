@@ -53,7 +53,7 @@ it.each([
 	["no folder", () => undefined],
 	["a file in place of the folder", () => writeFileSync(path.join(folder, "spool"), "")],
 	["a spool without a pid", () => createSpool(spoolAt(path.join(folder, "spool", "1")), "")],
-])("kills by the mark alone when there is %s", async (_, prepare) => {
+])("kills by the marker alone when there is %s", async (_, prepare) => {
 	prepare();
 	const marked = spawn("sleep", ["300"], { env: { PAPERCLIP_RUN_ID: runId }, stdio: "ignore" });
 	onTestFinished(() => void marked.kill("SIGKILL"));
