@@ -38,7 +38,7 @@ async function copyToMemory(template: string): Promise<string> {
 	return copy;
 }
 
-/** The engine, its parameters and the migrations. */
+/** PGlite, its parameters and the migrations. */
 function sources(): string[] {
 	const server = path.resolve(builtFile("server", "index.js"), "../..");
 	return [

@@ -47,7 +47,7 @@ async function declare(tx: Pick<Database, "execute">, cursors: Cursor[], hold: "
 		await tx.execute(sql.raw(`declare ${name} no scroll cursor ${hold} for ${query}`));
 }
 
-/** Avoids a transaction, which would block the only connection of the embedded engine while the client reads. */
+/** Avoids a transaction, which would block the only connection of PGlite while the client reads. */
 async function openHeldCursors(db: Database, cursors: Cursor[]): Promise<Session> {
 	await db.transaction((tx) => declare(tx, cursors, "with hold"), SNAPSHOT);
 	let closed: Promise<void> | null = null;

@@ -21,7 +21,7 @@ export async function prepareTables(tx: Transaction, tables: readonly BackupTabl
 		const rows = await selectRows(tx, sql.raw(`select from ${quoted(name)} limit 1`));
 		if (rows.length > 0) throw databaseNotEmpty(name);
 	}
-	// The embedded engine keeps rows of a killed restore in its files.
+	// PGlite keeps rows of a killed restore in its files.
 	await tx.execute(sql.raw(`truncate table ${[names, ...REQUEST_TABLES.map(quoted)].join(", ")}`));
 	await setForwardKeys(tx, tables, "deferrable initially deferred");
 }

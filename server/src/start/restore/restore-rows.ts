@@ -47,7 +47,7 @@ function tableOf(
 	return known;
 }
 
-/** Collects statistics, which the embedded engine does not do by itself. */
+/** Collects statistics, which PGlite does not do by itself. */
 export async function analyze(db: Pick<Database, "execute">): Promise<void> {
 	await db.execute(sql`analyze`);
 }

@@ -32,7 +32,7 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 	const engine = openEngine(settings.socketPath);
 	const forwarding = forwardPorts(engine, settings);
 	return {
-		// Excludes the image, because an agent's files are in a volume of the engine.
+		// Excludes the image, because an agent's files are in a volume of the container engine.
 		identity: `container://${settings.socketPath}`,
 		probe: (request) => probe(engine, settings, request),
 		reach: async (signal) => void (await engine.call(signal, (docker) => docker.ping())),

@@ -94,7 +94,7 @@ async function expectSame(restored: Installation): Promise<void> {
 	expect(readdirSync(restored.folder.runs)).toHaveLength(4);
 }
 
-it("restores every row and log exactly, on the other engine and back", async () => {
+it("restores every row and log exactly, on the other database and back", async () => {
 	const first = await newHome();
 	const hasPostgres = first.databaseUrl !== undefined;
 	const end = { logs: 4, missingLogs: 1, rows: { companies: 1, heartbeat_run_events: 2 } };

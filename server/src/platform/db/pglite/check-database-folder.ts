@@ -17,7 +17,7 @@ const FILLED = new Set([1247, 1249, 1255, 1259]);
 const CONTROL = { checkpoint: 32, redo: 40, timeline: 48 };
 
 /**
- * Does not open the database, since the engine would create missing files.
+ * Does not open the database, since PGlite would create missing files.
  * @returns `false` for an empty folder.
  * @throws {CodedError} `data_folder_unsuitable` when the folder has other files, `database_incomplete`.
  */

@@ -7,7 +7,7 @@ const MOUNT = "/pglite/data";
 const NOT_CREATED = /could not create file "([^"]+)"/;
 
 /**
- * Makes the engine's file system forget a file that it could not create and would otherwise report as existing.
+ * Makes PGlite's file system forget a file that it could not create and would otherwise report as existing.
  * @returns whether it has forgotten a file.
  */
 export function forgetUncreatedFile({ Module: { FS } }: PGlite, folder: string, error: unknown): boolean {

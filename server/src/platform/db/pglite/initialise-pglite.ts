@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { createPglite } from "./create-pglite.ts";
 
-// Optimising the engine would cost this short process more time than it saves.
+// Optimising PGlite would cost this short process more time than it saves.
 setFlagsFromString("--liftoff-only");
 
 const folder = process.argv[2];

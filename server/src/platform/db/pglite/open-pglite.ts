@@ -21,7 +21,7 @@ export async function openPglite(folder: string, isHeld?: () => Promise<boolean>
 	const isNew = !hasDatabase(folder);
 	await removeDrafts(folder);
 	if (isNew) await initialise(folder);
-	// A killed engine leaves its temporary files.
+	// A killed process leaves PGlite's temporary files.
 	await rm(path.join(folder, "base", "pgsql_tmp"), { recursive: true, force: true }).catch(() => undefined);
 	const engine = await openResilientPglite(folder, isHeld).catch((cause: unknown) => {
 		throw new CodedError("database_broken", `The embedded database in ${folder} cannot be opened.`, {
@@ -60,7 +60,7 @@ const DRAFT = /^\.new(-[0-9a-f-]{36})?$/;
 
 /**
  * Uses a new temporary folder, since the process of a killed start may still be writing to an earlier one. Runs in a
- * separate process, because the first start of the engine needs several times the memory of later ones.
+ * separate process, because the first start of PGlite needs several times the memory of later ones.
  */
 async function initialise(folder: string): Promise<void> {
 	const draft = `${folder}.new-${randomUUID()}`;
@@ -75,7 +75,7 @@ async function initialise(folder: string): Promise<void> {
 			cause,
 		});
 	});
-	// The engine makes its files readable for all users, whatever the umask.
+	// PGlite makes its files readable for all users, whatever the umask.
 	await chmod(draft, 0o700);
 	await rename(draft, folder);
 }

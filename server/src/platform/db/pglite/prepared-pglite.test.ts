@@ -46,7 +46,7 @@ it("goes on after a statement that failed, and does not keep it", async () => {
 	expect((await prepared()).filter((statement) => statement === insert)).toHaveLength(1);
 });
 
-it("executes a known statement in one call of the engine", async () => {
+it("executes a known statement in one call of PGlite", async () => {
 	const select = "select $1::text as value";
 	await database.client.query(select, ["first"]);
 	const calls = vi.spyOn(PGlite.prototype, "execProtocolRaw");

@@ -22,7 +22,7 @@ function withoutParsers({ parsers, ...rest }: QueryOptions = {}): QueryOptions {
 
 /**
  * Parses and describes a statement once, because the original client does so for each execution, which takes longer
- * than the execution itself. Binds, executes and synchronizes in one call of the engine instead of three.
+ * than the execution itself. Binds, executes and synchronizes in one call of PGlite instead of three.
  */
 export class PreparedPglite extends PGlite {
 	readonly #prepared = new Map<string, Prepared>();
@@ -107,7 +107,7 @@ export class PreparedPglite extends PGlite {
 		return messages;
 	}
 
-	/** Also called after an error, which the engine leaves only with this message. */
+	/** Also called after an error, which PGlite leaves only with this message. */
 	async #sync(message: Uint8Array, options: Options): Promise<Messages> {
 		this.#bind = null;
 		const isSynced = this.#isSynced;

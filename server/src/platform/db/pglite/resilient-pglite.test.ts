@@ -13,19 +13,19 @@ const { folder: disk, remove } = mountSmallDisk("200m");
 
 afterAll(remove);
 
-it("numbers segments of the write-ahead log as the engine does", () => {
+it("numbers segments of the write-ahead log as PGlite does", () => {
 	expect(segmentAfter("000000010000000000000001", 1)).toBe("000000010000000000000002");
 	expect(segmentAfter("0000000100000000000000FE", 2)).toBe("000000010000000100000000");
 });
 
-it("reopens an engine that panics, with all committed data", needs("mount"), async () => {
+it("reopens PGlite after a panic, with all committed data", needs("mount"), async () => {
 	const folder = path.join(disk, "database");
 	const { client, close } = await openNotesDatabase(folder);
 	await client.query("insert into notes values ('kept')");
 
 	const filler = path.join(disk, "filler");
 	expect(() => writeFileSync(filler, Buffer.alloc(200 << 20))).toThrow("ENOSPC");
-	// The only statement that makes the engine panic although its log has a reserve.
+	// The only statement that makes PGlite panic although its log has a reserve.
 	await expect(client.exec("checkpoint")).rejects.toMatchObject({ code: "database_unavailable", status: 503 });
 	await expect(client.query("select * from notes")).rejects.toMatchObject({ code: "database_unavailable" });
 	rmSync(filler);

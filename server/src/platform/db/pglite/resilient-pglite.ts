@@ -25,8 +25,8 @@ const REGISTRATION = /^\s*(insert into|update) "servers"/i;
 const READ_ONLY = /^\s*(select|with)\b(?!.*\b(insert|update|delete|merge)\b)/is;
 
 /**
- * On a full disk, only changes fail. An engine that panicked is reopened once the disk has space. If its folder was
- * moved or replaced, nothing is executed: the engine opens files by path, and would write into another folder.
+ * On a full disk, only changes fail. After a panic, PGlite is reopened once the disk has space. If its folder was
+ * moved or replaced, nothing is executed: PGlite opens files by path, and would write into another folder.
  * @param isLocked Whether this server still holds the data folder.
  */
 export async function openResilientPglite(
@@ -45,7 +45,7 @@ export async function openResilientPglite(
 		if (broken !== engine) return;
 		engine = null;
 		reserve = createWalReserve(folder);
-		// The engine is not closed, because its memory is invalid after a panic and would be written to disk.
+		// PGlite is not closed, because its memory is invalid after a panic and would be written to disk.
 		reopening = reopen().catch(() => undefined);
 	};
 	const reopen = async () => {
@@ -66,7 +66,7 @@ export async function openResilientPglite(
 				return await call(used, ...args);
 			} catch (error) {
 				if (!isPanic(error)) {
-					// The engine opens files for writing even to read them, and reports a denied write as its own failure.
+					// PGlite opens files for writing even to read them, and reports a denied write as its own failure.
 					await ensureWritable(used);
 					const isRepeatable = forgetUncreatedFile(used, folder, error) && !isOutOfSpace(error);
 					throw isRepeatable ? databaseUnavailable(error) : error;
@@ -76,7 +76,7 @@ export async function openResilientPglite(
 			}
 		};
 	};
-	// The engine takes no checkpoint by itself, so its log would grow forever. A failed checkpoint makes it panic.
+	// PGlite takes no checkpoint by itself, so its log would grow forever. A failed checkpoint makes it panic.
 	const checkpoint = guarded(async (on) => {
 		if (!(await hasLongLog(folder)) || !(await disk.measure()).ok) return;
 		await reserve.ensure(on);
@@ -119,7 +119,7 @@ export async function openResilientPglite(
 			clearInterval(timer);
 			closing.abort();
 			await reopening;
-			// Closing writes too; if that is impossible, the engine is left as after a crash, from which it recovers.
+			// Closing writes too; if that is impossible, PGlite is left as after a crash, from which it recovers.
 			if (engine !== null && (await isHeld()) && (await disk.measure()).ok && (await isWritable(engine, reserve)))
 				await engine.close();
 			watched.close();

@@ -11,8 +11,8 @@ const SEGMENTS_PER_CYCLE = 0x1_0000_0000 / SEGMENT_BYTES;
 const RESERVED_SEGMENTS = 2;
 
 /**
- * Allocates segments in advance, because an engine that cannot allocate one panics or blocks the process. Runs before
- * each change, because a read-only file system blocks the engine too.
+ * Allocates segments in advance, because PGlite panics or blocks the process when it cannot allocate one. Runs before
+ * each change, because a read-only file system blocks PGlite too.
  */
 export interface WalReserve {
 	/** Rejects with `ENOSPC` when the disk is full, and with `data_folder_not_writable`. */
@@ -64,7 +64,7 @@ async function makeSegment(file: string): Promise<void> {
 		() => false,
 	);
 	if (!isThere) {
-		// The engine deletes a file with this name when it starts.
+		// PGlite deletes a file with this name when it starts.
 		const draft = path.join(path.dirname(file), "xlogtemp.spare");
 		try {
 			const handle = await open(draft, "w", 0o600);
@@ -87,7 +87,7 @@ function markUntouched(file: string): void {
 	utimesSync(file, 0, 0);
 }
 
-/** Checks the modification time, which the engine's first write changes. */
+/** Checks the modification time, which PGlite's first write changes. */
 function isUntouched(file: string): boolean {
 	return statSync(file, { throwIfNoEntry: false })?.mtimeMs === 0;
 }

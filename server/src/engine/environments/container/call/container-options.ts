@@ -8,7 +8,7 @@ import { SHIM_COMMAND } from "./shim-script.ts";
 
 const MB = 1024 * 1024;
 const TEMPORARY_MB = 512;
-/** Set because the engine's defaults can exceed the machine's limits. */
+/** Set because the container engine's defaults can exceed the machine's limits. */
 const ULIMITS = [
 	{ Name: "nofile", Soft: 16_384, Hard: 16_384 },
 	{ Name: "nproc", Soft: 32_768, Hard: 32_768 },

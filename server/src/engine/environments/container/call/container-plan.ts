@@ -6,7 +6,7 @@ export interface ContainerPlan {
 	user: string;
 	userNamespace: string | null;
 	canLimitRoot: boolean;
-	/** Path of the profile; `null` for the engine's own. */
+	/** Path of the profile; `null` for the container engine's own. */
 	seccompProfile: string | null;
 	/** Name of the volume for the agent's home; `null` for a temporary home. */
 	volume: string | null;

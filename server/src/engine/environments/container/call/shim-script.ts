@@ -10,7 +10,7 @@ const MARK = "paperclip-container-shim";
  * Survives SIGTERM and records the exit status, and whether the kernel killed a process for lack of memory, which
  * engines do not always report. Searches the PATH itself, since a shell with built-in programs, such as busybox,
  * reports no file for them. Variables are named `pc_*`, since the program may use other names. Reads its input from a
- * file, because every user of the engine can read the container's configuration.
+ * file, because every user of the container engine can read the container's configuration.
  */
 const SHIM = `
 : ${MARK}

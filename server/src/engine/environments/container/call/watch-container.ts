@@ -7,7 +7,7 @@ import { pause } from "../pause.ts";
 const STATE_MS = 1000;
 const POLL_MS = 50;
 const CPU_MS = 2000;
-/** CPU time per interval that is ignored; the init and the engine use less. */
+/** CPU time per interval that is ignored; the init and the container engine use less. */
 const IDLE_NANOSECONDS = 2_000_000;
 const NANOSECONDS_PER_TICK = 10_000_000;
 

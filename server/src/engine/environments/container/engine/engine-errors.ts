@@ -29,7 +29,7 @@ export function engineError(error: unknown, socketPath: string): CodedError {
 		});
 	}
 	return new CodedError("environment_engine_failed", `The container engine rejected the request: ${messageOf(error)}`, {
-		hint: "Check the settings of the environment and the log of the engine.",
+		hint: "Check the settings of the environment and the log of the container engine.",
 		cause: error,
 	});
 }

@@ -5,7 +5,7 @@ export interface Engine {
 	socketPath: string;
 	/**
 	 * @throws {CodedError} `environment_unreachable`, `environment_access_denied`, `environment_engine_failed`, and the
-	 * reason of `signal` (the engine may still complete the call).
+	 * reason of `signal` (the container engine may still complete the call).
 	 */
 	call<T>(signal: AbortSignal, ask: (docker: Docker) => Promise<T>): Promise<T>;
 	find<T>(signal: AbortSignal, ask: (docker: Docker) => Promise<T>): Promise<T | null>;
