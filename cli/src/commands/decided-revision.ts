@@ -31,7 +31,7 @@ export function requireRead(options: RevisionOptions, command: string): void {
 
 /**
  * Returns the named revision, else the current one after the user has read and confirmed it in a terminal.
- * @throws {InputError} as `requireRead`; {CodedError} `declined`.
+ * @throws {InputError} the errors of `requireRead`; {CodedError} `declined`.
  */
 export async function readRevision(
 	{ revision }: { revision: number },

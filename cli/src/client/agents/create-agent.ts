@@ -48,7 +48,7 @@ export async function createTestedAgent(
 
 /**
  * Tests the setup like `createTestedAgent`, then returns the agent with this setup or creates a one-off agent.
- * @throws {InputError} as `createTestedAgent`.
+ * @throws {InputError} the errors of `createTestedAgent`.
  */
 export async function ensureTestedAgent(
 	connection: Connection,

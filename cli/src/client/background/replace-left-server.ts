@@ -9,7 +9,7 @@ export type CheckedOptions = Pick<StartServerOptions, "host" | "maxConcurrentRun
 /**
  * Starts a server in place of a background server of an earlier command. Stops that server only after checking for
  * known obstacles to the start.
- * @throws {CodedError} as `startServer`.
+ * @throws {CodedError} the errors of `startServer`.
  */
 export async function replaceLeftServer<T>(
 	home: string,

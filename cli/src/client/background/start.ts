@@ -10,8 +10,8 @@ export const BACKGROUND_COMMAND = "serve-in-background";
 
 /**
  * Starts a server in its own session, unaffected by Ctrl-C and the end of the terminal, and waits until it listens.
- * @throws {CodedError} as `startServer`, `interrupted` after Ctrl-C, or `server_not_started` when the process exits
- * without reporting a reason.
+ * @throws {CodedError} `interrupted` after Ctrl-C, `server_not_started` when the process exits without reporting a reason,
+ * or the errors of `startServer`.
  */
 export async function startInBackground(settings: Omit<BackgroundSettings, "hasOwnLog">): Promise<{ url: string }> {
 	const log = openServerLog(settings.home);

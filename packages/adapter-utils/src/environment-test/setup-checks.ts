@@ -35,7 +35,7 @@ export function createEnvironmentTest(
  * Looks for the program even when the folder cannot be used, so that one test reports both problems.
  * @param readEnv Returns the program's variables, including the PATH to search.
  * @returns Whether the folder can be used.
- * @throws {CodedError} as `ensureCommandResolvable` does.
+ * @throws {CodedError} the errors of `ensureCommandResolvable`.
  */
 export async function* checkFolderAndProgram(
 	{ command, cwd }: { command: string; cwd: string },
@@ -63,7 +63,7 @@ function errorCheck({ code, message, hint }: CodedError): AdapterEnvironmentChec
 
 /**
  * @param cwd `""` if the server chooses the workspace of the run.
- * @throws {CodedError} as `ensureAbsoluteDirectory` does.
+ * @throws {CodedError} the errors of `ensureAbsoluteDirectory`.
  */
 export async function checkWorkingDirectory(cwd: string): Promise<AdapterEnvironmentCheck> {
 	if (cwd === "") {

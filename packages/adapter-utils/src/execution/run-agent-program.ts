@@ -24,7 +24,7 @@ export interface AgentProgram {
 	isTurnOver?: () => boolean;
 }
 
-/** @throws {CodedError} as `runChildProcess` does; and any error of the callbacks of `ctx`. */
+/** @throws {CodedError} the errors of `runChildProcess`, and any error of the callbacks of `ctx`. */
 export async function runAgentProgram(
 	ctx: AdapterExecutionContext,
 	program: AgentProgram,

@@ -32,7 +32,7 @@ export interface ReadFileOptions {
 	within?: string | undefined;
 }
 
-/** @throws as `openRegularFile` does; `text_not_decodable` of `decodeText`; `file_outside_folder`. */
+/** @throws the errors of `openRegularFile`; `text_not_decodable` of `decodeText`; `file_outside_folder`. */
 export async function readRegularFile(file: string, options: ReadFileOptions = {}): Promise<string> {
 	// Before the file is opened, because the folder may be replaced by a link.
 	const within = options.within === undefined ? null : await realpath(options.within);
@@ -69,7 +69,7 @@ export function readRegularFileSync(file: string, maxBytes = MAX_SYNC_BYTES): st
 	}
 }
 
-/** Returns at most the first `maxBytes` (default 64 KiB). @throws as `openRegularFile` does. */
+/** Returns at most the first `maxBytes` (default 64 KiB). @throws the errors of `openRegularFile`. */
 export function requireRegularFileSync(file: string, maxBytes = MAX_SYNC_BYTES): string {
 	const descriptor = openSync(file, constants.O_RDONLY | SAFE);
 	try {

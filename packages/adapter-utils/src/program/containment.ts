@@ -19,7 +19,7 @@ const MAX_SEC = 20;
 
 /**
  * Starts a process that tries to escape from its run, stops the run, and kills the process if it survives.
- * @throws {CodedError} as `runChildProcess` does.
+ * @throws {CodedError} the errors of `runChildProcess`.
  */
 export async function probeContainment(): Promise<Containment> {
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-containment-"));

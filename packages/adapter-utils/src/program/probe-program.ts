@@ -14,7 +14,7 @@ export interface ProgramSettings {
 
 /**
  * Runs the program for at most 30 seconds, without logging the output or using a call number of the run.
- * @throws {CodedError} as `runChildProcess` does.
+ * @throws {CodedError} the errors of `runChildProcess`.
  */
 export async function probeProgram(
 	{ command, cwd }: Pick<ProgramSettings, "command" | "cwd">,

@@ -7,7 +7,7 @@ const DETAIL_CHARACTERS = 1000;
 
 /**
  * @param expected Matches only the version of the right program. Default: matches any version.
- * @throws {CodedError} as `ensureCommandResolvable` and `runChildProcess` do.
+ * @throws {CodedError} the errors of `ensureCommandResolvable` and `runChildProcess`.
  */
 export async function checkProgramVersion(
 	program: ProgramSettings,

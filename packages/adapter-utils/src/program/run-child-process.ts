@@ -46,7 +46,7 @@ export async function runChildProcess(
 /**
  * Runs a short probe such as `--version`, which uses no call number of the run, does not carry the run's marker, and is
  * killed when the server detaches.
- * @throws {CodedError} as `runChildProcess` does.
+ * @throws {CodedError} the errors of `runChildProcess`.
  */
 export async function runProbeProcess(
 	command: string,

@@ -16,11 +16,11 @@ export interface MergeOptions {
 	branch: string;
 	/** Commit that the branch must be at. Default: any. */
 	head?: string | undefined;
-	/** As for `branchName`. A symbolic ref to another branch stands for that branch. */
+	/** Any name that `branchName` accepts. A symbolic ref to another branch stands for that branch. */
 	into: string;
 	/** For the folder that has the target branch checked out. Default: its files are updated at once. */
 	whileUnused?: WhileUnused;
-	/** For folders in which an earlier merge was interrupted. Default: as above. */
+	/** For folders in which an earlier merge was interrupted. Default: the files are completed at once. */
 	whileCompleting?: WhileUnused;
 }
 

@@ -12,9 +12,9 @@ export interface OwnWorktreeRequest extends WorktreeRequest {
 }
 
 /**
- * As `prepareWorktree`, but leaves a branch of another owner alone: its name gets a suffix then.
+ * Like `prepareWorktree`, but if the name of the branch belongs to another owner, the new branch gets a suffix.
  * @returns the branch with the name that was free.
- * @throws {CodedError} as `prepareWorktree`.
+ * @throws {CodedError} the errors of `prepareWorktree`.
  */
 export async function prepareOwnWorktree(request: OwnWorktreeRequest): Promise<PreparedWorktree> {
 	const prepared = await prepareWithFreeName(request);

@@ -21,7 +21,7 @@ export interface BoardAction<T> {
 
 /**
  * The workspace must be open, and no run may be using it.
- * @throws {HttpError} as `whileUnused`.
+ * @throws {HttpError} the errors of `whileUnused`.
  */
 export async function performBoardAction<T>(
 	context: LeaseContext,

@@ -20,7 +20,7 @@ interface CompleteSetup {
 	row: AgentRow;
 }
 
-/** @throws {HttpError} 404 `company_not_found`; 422 as `createAgent`. */
+/** @throws {HttpError} 404 `company_not_found`; the errors of `createAgent`. */
 export async function completeSetup(
 	context: AgentContext,
 	companyId: string,
@@ -40,7 +40,8 @@ export async function completeSetup(
 /**
  * Returns the oldest agent with this setup, or creates one, by default a one-off agent. Concurrent calls return the
  * same agent.
- * @throws {HttpError} 409 `agent_name_taken` when the agent with this name has another setup; 422 as `createAgent`.
+ * @throws {HttpError} 409 `agent_name_taken` when the agent with this name has another setup; the errors of
+ * `createAgent`.
  */
 export async function ensureAgent(
 	transaction: AgentContext,

@@ -45,7 +45,7 @@ export async function getRoutine({ database }: DatabaseContext, id: string): Pro
 	return toRoutine(row);
 }
 
-/** @throws {HttpError} 409 `agent_terminated`, 422 as `requireSchedule`. */
+/** @throws {HttpError} 409 `agent_terminated`, and the errors of `requireSchedule`. */
 export async function createRoutine(
 	context: Context,
 	agentId: string,
@@ -73,7 +73,8 @@ export async function createRoutine(
 
 /**
  * A change to the schedule or to `enabled` recomputes the next run, counting from now.
- * @throws {HttpError} 404 `routine_not_found`, 409 `agent_terminated` when it is enabled, 422 as `requireSchedule`.
+ * @throws {HttpError} 404 `routine_not_found`, 409 `agent_terminated` when it is enabled, and the errors of
+ * `requireSchedule`.
  */
 export async function updateRoutine(context: Context, id: string, by: Actor, change: UpdateRoutine): Promise<Routine> {
 	return await inTransaction(context, async (transaction) => {

@@ -22,7 +22,7 @@ const OTHERS = 0o077;
 
 /**
  * Creates the key on first use.
- * @throws {CodedError} as `readMasterKey`.
+ * @throws {CodedError} the errors of `readMasterKey`.
  */
 export function masterKeyOf(folder: DataFolder): MasterKey {
 	return readMasterKey(folder) ?? keyOf(createKey(folder.masterKey));

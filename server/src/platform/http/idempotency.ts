@@ -60,7 +60,7 @@ export async function claimKey(transaction: Context, request: KeyedRequest): Pro
 	if (claimed === undefined) await throwIfRepeated(transaction, request);
 }
 
-/** @throws {RepeatedRequest | HttpError} as `claimKey`, without waiting for a request in progress. */
+/** Does not wait for a request in progress. @throws {RepeatedRequest | HttpError} the errors of `claimKey`. */
 export async function throwIfRepeated(context: Context, { id, hash }: KeyedRequest): Promise<void> {
 	const [row] = await context.database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id));
 	if (row === undefined || row.createdAt < oldest(context)) return;

@@ -19,7 +19,7 @@ export function checkRecordedKey(folder: DataFolder, record: InstallationRecord 
 
 /**
  * Creates a key unless secrets are encrypted with another one.
- * @throws {CodedError} as `checkRecordedKey` and `readMasterKey`.
+ * @throws {CodedError} the errors of `checkRecordedKey` and `readMasterKey`.
  */
 export async function masterKeyFor(
 	folder: DataFolder,

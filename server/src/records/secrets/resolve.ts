@@ -35,7 +35,7 @@ export async function requireSecrets(tx: Pick<Database, "select">, companyId: st
 	rejectMissing(names, new Set(found.map(({ name }) => name)));
 }
 
-/** @throws {HttpError} as `requireSecrets`; {CodedError} `secret_key_mismatch`, `secret_damaged`. */
+/** @throws {HttpError} the errors of `requireSecrets`; {CodedError} `secret_key_mismatch`, `secret_damaged`. */
 export async function resolveSecrets(
 	{ database, masterKey }: DatabaseContext & MasterKeyContext,
 	companyId: string,

@@ -11,8 +11,8 @@ const STOP_REACH_MS = 4_000;
 
 /**
  * @param stop Aborted when the program must be stopped.
- * @throws {CodedError} as `ExecutionEnvironment.start`; the reason of `stop` if aborted before the start; the error of
- * an environment that does not respond while the program must be stopped.
+ * @throws {CodedError} the errors of `ExecutionEnvironment.start`; the reason of `stop` if aborted before the start; the
+ * error of an environment that does not respond while the program must be stopped.
  */
 export async function runBridgedCall(
 	environment: ExecutionEnvironment,

@@ -11,7 +11,7 @@ import { START_SCRIPT } from "./start-script.ts";
 /** Variables that are read-only in some shells, and therefore omitted. */
 const READ_ONLY = ["UID", "EUID", "PPID", "BASHOPTS", "SHELLOPTS", "BASH_VERSINFO", "OPTIND"];
 
-/** @throws {CodedError} as `ExecutionEnvironment.start`. */
+/** @throws {CodedError} the errors of `ExecutionEnvironment.start`. */
 export async function startRemoteCall(shell: RemoteShell, call: EnvironmentCall, signal: AbortSignal): Promise<void> {
 	const { prepared, name, args, env, cwd, stdin } = call;
 	checkArguments(args, env);

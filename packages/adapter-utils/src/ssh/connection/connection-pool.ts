@@ -19,7 +19,7 @@ export interface SessionSlot {
  * per connection.
  */
 export interface ConnectionPool {
-	/** @throws {CodedError} as `openConnection`. */
+	/** @throws {CodedError} the errors of `openConnection`. */
 	acquire(signal: AbortSignal): Promise<SessionSlot>;
 	close(): Promise<void>;
 }

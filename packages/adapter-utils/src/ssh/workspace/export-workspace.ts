@@ -25,7 +25,7 @@ const MAX_OTHER_REFS = 1_000;
 /**
  * Fetches the branch and the files of a run as the local refs `refs/paperclip/ssh/<run>/head` and `/files`, and other
  * branches, tags and stash entries as `/other/...`.
- * @throws {CodedError} as `restoreWorkspaceFromSshExecution`.
+ * @throws {CodedError} the errors of `restoreWorkspaceFromSshExecution`.
  */
 export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Promise<ExportedWorkspace> {
 	const { shell, local, runId, basePath, limits = IMPORT_LIMITS, signal } = transfer;

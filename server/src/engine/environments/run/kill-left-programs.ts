@@ -8,7 +8,7 @@ import type { EnvironmentContext } from "./environment-run.ts";
 /**
  * Kills programs of ended runs that may still be working in the worktree, because their environment was unreachable
  * when they ended.
- * @throws {CodedError} as `killInWorktree`.
+ * @throws {CodedError} the errors of `killInWorktree`.
  */
 export async function killLeftInWorkspace(
 	context: EnvironmentContext,
@@ -23,7 +23,7 @@ export async function killLeftInWorkspace(
 /**
  * Kills programs of the agent's ended runs in the same environment, because they share a folder with its next run and
  * could pass open files of their worktree to its programs.
- * @throws {CodedError} as `killInWorktree`.
+ * @throws {CodedError} the errors of `killInWorktree`.
  */
 export async function killLeftOfAgent(
 	context: EnvironmentContext,

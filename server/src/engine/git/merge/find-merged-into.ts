@@ -25,7 +25,7 @@ interface MergedOptions {
 /**
  * @returns the short name of the first branch with all commits, or else with their changes in other commits; `null` when no
  * branch has them, or there is nothing to merge.
- * @throws {CodedError} as `git`.
+ * @throws {CodedError} the errors of `git`.
  */
 export async function findMergedInto({ repository, base, head, targets }: MergedOptions): Promise<string | null> {
 	const { commonDir } = repository;

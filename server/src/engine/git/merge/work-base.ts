@@ -21,7 +21,7 @@ interface WorkBaseOptions {
  * is what a merge would bring. Of merged work, the common ancestor with the branch as it was before the merge; `head`
  * itself when all commits came from the branch.
  * @returns `null` for the empty tree.
- * @throws {CodedError} as `git`.
+ * @throws {CodedError} the errors of `git`.
  */
 export async function findWorkBase(options: WorkBaseOptions): Promise<string | null> {
 	const { repository, branch, work, recorded, head } = options;

@@ -68,7 +68,7 @@ export async function runGit(args: readonly string[], options: GitOptions = {}):
 
 /**
  * @returns the standard output as text, without the last line break.
- * @throws {CodedError} as `runGit`, and `git_failed`.
+ * @throws {CodedError} the errors of `runGit`, and `git_failed`.
  */
 export async function git(args: readonly string[], options: GitOptions = {}): Promise<string> {
 	return (await gitBytes(args, options)).toString().replace(/\n$/, "");

@@ -58,7 +58,7 @@ export async function finalizeRun(
 	return { unreturned: failure, finalized: await store(finalize) };
 }
 
-/** @throws {HttpError} as `whileUnused`. */
+/** @throws {HttpError} the errors of `whileUnused`. */
 export async function finalizeAgain(
 	context: LeaseContext & EnvironmentContext,
 	id: string,

@@ -31,8 +31,8 @@ export interface IssueWorkspace {
 
 /**
  * Records a new workspace, but does not prepare it. Returns `null` for the agent's own folder.
- * @throws {CodedError} as `chooseWorkspace`, `requireOwnDataFolder`, `requireSameEnvironment` and `killLeftInWorkspace`,
- * `worktree_quota_reached`, `run_stopped`.
+ * @throws {CodedError} `worktree_quota_reached`, `run_stopped`, and the errors of `chooseWorkspace`, `requireOwnDataFolder`,
+ * `requireSameEnvironment` and `killLeftInWorkspace`.
  */
 export async function openWorkspace(
 	context: OpenWorkspaceContext,

@@ -10,7 +10,7 @@ import type { OperationResult } from "../operations.ts";
 
 /**
  * Also copies the declared files of the project.
- * @throws {CodedError} as `sourceRepository`, `resolveBase`, `prepareOwnWorktree` and `copyFiles`.
+ * @throws {CodedError} the errors of `sourceRepository`, `resolveBase`, `prepareOwnWorktree` and `copyFiles`.
  */
 export async function prepareIssueWorktree(
 	{ database }: DatabaseContext,

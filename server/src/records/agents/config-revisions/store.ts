@@ -52,7 +52,7 @@ type EncryptedRevision = Pick<typeof agentConfigRevisions.$inferSelect, "id" | "
 
 /**
  * Includes secrets.
- * @throws {CodedError} as `decryptText`.
+ * @throws {CodedError} the errors of `decryptText`.
  */
 export function readRevision(masterKey: MasterKey, revision: EncryptedRevision): AgentConfigSnapshot {
 	const binding = bindingOfRevision(revision);

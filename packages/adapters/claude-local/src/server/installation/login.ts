@@ -18,7 +18,7 @@ const FIRST_WITH_AUTH_STATUS = "2.1.330";
 
 /**
  * Asks Claude Code for its login, without using the network. Returns `null` if Claude Code does not report it.
- * @throws {CodedError} as `runChildProcess` does.
+ * @throws {CodedError} the errors of `runChildProcess`.
  */
 export async function checkLogin(
 	settings: ClaudeSettings,

@@ -3,7 +3,7 @@ import type { CodexSettings } from "../../settings.ts";
 
 /**
  * Uses neither network nor model.
- * @throws {CodedError} as `runChildProcess` does.
+ * @throws {CodedError} the errors of `runChildProcess`.
  */
 export async function askLogin(
 	{ configOverrides, ...program }: CodexSettings,

@@ -32,7 +32,7 @@ export async function findServerModule(
 
 /**
  * When only a pattern such as "./*" matches, the file may be missing, unless the package declares a parser.
- * @throws {CodedError} as `findServerModule`.
+ * @throws {CodedError} the errors of `findServerModule`.
  */
 export async function findUiParser(packageFolder: string, manifest: PackageManifest): Promise<string | null> {
 	if (manifest.exports === undefined) return null;

@@ -10,7 +10,7 @@ const PAUSE_MS = 50;
 
 /**
  * Returns `null` if the container does not exist.
- * @throws {CodedError} as `Engine.find`.
+ * @throws {CodedError} the errors of `Engine.find`.
  */
 export async function inspectContainer(
 	engine: Engine,
