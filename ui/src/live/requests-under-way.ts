@@ -34,7 +34,7 @@ function invalidate(queryClient: QueryClient, queryKey: QueryKey): Promise<void>
 	return queryClient.refetchQueries({ queryKey, type: "active", predicate }, JOIN);
 }
 
-/** Whether a mutation is deleting the query's record, so that a request would fail; see `meta.deletes`. */
+/** Whether a mutation is deleting the query's record, so a request would fail; see `meta.deletes`. */
 function isDeleted(queryClient: QueryClient, { queryKey }: Query): boolean {
 	const predicate = ({ meta, state }: Mutation) =>
 		state.status !== "error" && Array.isArray(meta?.deletes) && meta.deletes.some((name) => queryKey.includes(name));

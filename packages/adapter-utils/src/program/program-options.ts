@@ -6,7 +6,7 @@ export interface ProgramOption {
 	/** Key of the setting. Omitted for an option that the adapter sets itself, which may be left out without a note. */
 	field?: string;
 	args: string[];
-	/** Whether the option limits permissions or spending, so that no run may start without it. Default `false`. */
+	/** Whether the option limits permissions or spending, so no run may start without it. Default `false`. */
 	isSafety?: boolean;
 	/** First version that supports the option, if the help does not list it. */
 	since?: string;

@@ -10,7 +10,7 @@ export interface SettingOption<Value> {
 	args?: (value: Value) => string[][];
 	/** Notation of the option on the docs page. Default: `name`. */
 	shownAs?: string;
-	/** Whether the option limits permissions or spending, so that no run may start without it. Default `false`. */
+	/** Whether the option limits permissions or spending, so no run may start without it. Default `false`. */
 	isSafety?: boolean;
 	/** First version of the program that supports the option, if the help does not list it. */
 	since?: string;

@@ -26,7 +26,7 @@ export const adapterSchema = z.object({
 	disabled: z.boolean(),
 	overridesBuiltin: z.boolean(),
 	builtinLabel: z.string().optional(),
-	/** Whether the override is paused, so that the built-in adapter is used. */
+	/** Whether the override is paused, so the built-in adapter is used. */
 	overridePaused: z.boolean().optional(),
 	modelsCount: z.number(),
 	models: z.array(z.object({ id: z.string(), label: z.string() })),

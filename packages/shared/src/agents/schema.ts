@@ -55,7 +55,7 @@ export const agentSchema = z.object({
 	allowedEnvironmentIds: z.array(idSchema.nullable()).default([]),
 	runtimeConfig: runtimeConfigSchema,
 	status: agentStatusSchema,
-	/** Whether a budget of the agent or of its company is used up, so that no runs of the agent start. */
+	/** Whether a budget of the agent or of its company is used up, so no runs of the agent start. */
 	overBudget: z.boolean().default(false),
 	budgetMonthlyCents: monthlyCentsSchema.default(null),
 	/** Whether the agent was created by `paperclipai run --adapter`, which reuses it for the same setup. */

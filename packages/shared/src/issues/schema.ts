@@ -48,7 +48,7 @@ export const issueSchema = issueSummarySchema.extend({
 	companyId: idSchema,
 	...fields,
 	/**
-	 * Whether the board assigned the issue, so that the assignee may use the issue's environment. `false` if an agent
+	 * Whether the board assigned the issue, so the assignee may use the issue's environment. `false` if an agent
 	 * assigned it.
 	 */
 	assignedByBoard: z.boolean().default(false),

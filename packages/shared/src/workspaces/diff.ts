@@ -17,7 +17,7 @@ export const diffFileSchema = z.object({
 	/** Previous path of a renamed file. */
 	oldPath: z.string().optional(),
 	status: z.enum(["added", "modified", "deleted", "renamed", "type_changed"]),
-	/** Whether part of the change is not in the commit `head`, so that a merge leaves it out. */
+	/** Whether part of the change is not in the commit `head`, so a merge leaves it out. */
 	isUncommitted: z.boolean().default(false),
 	/** Git file modes, such as `100755`, `120000` for a symbolic link or `160000` for a submodule; `null` = no file. */
 	modeBefore: z.string().nullable(),

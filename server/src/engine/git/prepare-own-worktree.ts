@@ -7,7 +7,7 @@ const MAX_NAMES = 1000;
 
 export interface OwnWorktreeRequest extends WorktreeRequest {
 	owner: BranchOwner;
-	/** Whether `branch` was returned by an earlier preparation, so that another one in the worktree is an agent's. */
+	/** Whether an earlier preparation returned `branch`. If so, any other branch in the worktree is an agent's. */
 	isPrepared: boolean;
 }
 

@@ -71,7 +71,7 @@ function requireKey(keys: ReadonlySet<string>, key: string | null, where: string
 	if (key !== null && !keys.has(key)) throw invalid(`The file does not contain ${key}, ${where}.`);
 }
 
-/** The board reviews what an imported agent runs, so that no part of it may be masked. */
+/** No part may be masked, because the board reviews what an imported agent runs. */
 function requireVisible(key: string, adapterConfig: Record<string, unknown>): void {
 	const [masked] = listMaskedKeys(adapterConfig);
 	if (masked === undefined) return;

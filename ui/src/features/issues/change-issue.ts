@@ -65,7 +65,7 @@ async function undoChange(
 }
 
 /**
- * Whether the change ended queued runs, so that undoing it must start a new run. Otherwise, undoing must not start one.
+ * Whether the change ended queued runs, so undoing it must start a new run. Otherwise, undoing must not start one.
  */
 function lostRuns({ status, assigneeAgentId }: UpdateIssue): boolean {
 	return status === "cancelled" || assigneeAgentId !== undefined;

@@ -4,7 +4,7 @@ interface Replacement {
 	hidden: Node[];
 	/** Empty if the translator moved the text into a neighbour. */
 	shown: Node[];
-	/** Whether the page itself did not remove the nodes, so that they are hidden even with nothing in their place. */
+	/** Whether the page itself did not remove the nodes, so they are hidden even with nothing in their place. */
 	isCertain: boolean;
 	previous: Node | null;
 	next: Node | null;

@@ -9,7 +9,7 @@ export interface ProcessSet {
 	runId: string;
 	/** The first process, which leads the group and session; `null` to find processes by the marker only. */
 	shim: ShimIdentity | null;
-	/** Whether the shim was seen running, so that its group and session belong to the run even after its exit. */
+	/** Whether the shim was seen running, so its group and session belong to the run even after its exit. */
 	sawShim?: boolean;
 	/** Time before the first process of the run; `null` if unknown. */
 	since: ProcessMoment | null;

@@ -9,9 +9,9 @@ export interface FileWatch {
 }
 
 /**
- * Finds changes of files in `folder`. The clock of a file system may be ahead or behind, and unpacked files may have any
- * time, so that a change also counts if the times differ from those read earlier within the limit. Changes in the
- * folder `omitted`, if it is `folder` or in it, do not count.
+ * Finds changes to files in `folder`. The clock of a file system may be ahead or behind, and unpacked files may have any
+ * time, so a change also counts if the times differ from those read earlier within the limit. Changes in the folder
+ * `omitted`, if it is `folder` or in it, do not count.
  */
 export function createFileWatch(folder: string, limitMs: number, omitted?: string): FileWatch {
 	/** `null` for a folder that could not be read in time, where nothing can have changed. */

@@ -1,7 +1,7 @@
 export interface Span {
 	start: number;
 	end: number;
-	/** Whether the span continues the previous span, so that one replacement covers both spans. */
+	/** Whether the span continues the previous span, so one replacement covers both spans. */
 	isContinued?: boolean;
 }
 

@@ -47,7 +47,7 @@ export function provenSession(
 	return { sessionId, cwd, totalCostUsd: largest(before, result?.totalCostUsd ?? null) };
 }
 
-/** Whether the program could not write all of the session, so that resuming it would miss a part. */
+/** Whether the program could not write all of the session, so resuming it would miss a part. */
 function isUnsaved({ unsavedSessions }: ClaudeRunOutput, sessionId: string): boolean {
 	return unsavedSessions.has("") || unsavedSessions.has(sessionId.toLowerCase());
 }

@@ -28,7 +28,7 @@ export function readToolResults({ open, results }: ToolCalls, fields: Record<str
 	}
 }
 
-/** Whether the call was not valid, so that no tool ran. */
+/** Whether the call was not valid, so no tool ran. */
 function isInvalid({ content }: Record<string, unknown>): boolean {
 	const text = Array.isArray(content) ? parseObject(content[0]).text : content;
 	return asString(text).startsWith("<tool_use_error>");

@@ -2,7 +2,7 @@ import type { ClaudeEvent } from "../events/claude-event.ts";
 
 /**
  * Turns of the agent. Each begins with an `init` line, or without one after a result, and ends with a `result` line.
- * While background work is open, the program keeps the results back, so that several of them may come at the end.
+ * While background work is open, the program keeps the results back, so several of them may come at the end.
  */
 export interface Turns {
 	begun: number;

@@ -83,7 +83,7 @@ export function createTasks(): Tasks {
 		end(event) {
 			const task = taskOf(event);
 			const isInBackground = task.isInBackground ?? calls.get(task.toolUseId)?.isOpen !== true;
-			// The agent waited for it, so that the result of the call follows, unless the task was stopped.
+			// The agent waited for it, so the result of the call follows, unless the task was stopped.
 			const isRepeated = !isInBackground && event.status !== "stopped";
 			return { shownUnder: task.shownUnder, isHidden: task.isHidden || isRepeated, isInBackground };
 		},

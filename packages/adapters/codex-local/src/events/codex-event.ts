@@ -30,7 +30,7 @@ export interface CodexToolUse {
 	input: unknown;
 	output: string;
 	isError: boolean;
-	/** Whether the call was declined, so that the tool did not run. */
+	/** Whether the call was declined, so the tool did not run. */
 	isRefused?: boolean;
 	/** Contains only the names of changed files, because Codex does not report the changes. */
 	diff: DiffLine[];

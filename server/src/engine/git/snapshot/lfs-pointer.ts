@@ -4,7 +4,7 @@ import { runGit } from "../program/run-git.ts";
 
 /** Git stores it in place of the content of a file. */
 export interface LfsPointer {
-	/** `null` when the stored content went through an extension of Git LFS, so that it differs from the file's. */
+	/** `null` when the stored content went through an extension of Git LFS and therefore differs from the file's. */
 	sha256: string | null;
 	size: number;
 }

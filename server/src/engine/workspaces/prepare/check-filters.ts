@@ -5,8 +5,8 @@ import type { WorkspaceRun } from "../workspace-run.ts";
 import type { PreparedWorkspace } from "./prepare-workspace.ts";
 
 /**
- * The server runs no filters or merge drivers of git, so that files which need one are in a worktree as git stores them. Called after the
- * setup command of the project, which may have checked them out.
+ * The server runs no filters or merge drivers of git, so a worktree has the files that need one as git stores them. Called
+ * after the setup command of the project, which may have checked these files out with the filter.
  * @throws {CodedError} `workspace_filter_unsupported` when the agent's git would apply a filter to content that already
  * went through it.
  */

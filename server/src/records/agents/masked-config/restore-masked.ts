@@ -107,7 +107,7 @@ function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at:
 	});
 }
 
-/** Whether the option before a mask has changed, so that the stored value belongs to another option. */
+/** Whether the option before a mask has changed, so the stored value belongs to another option. */
 function isOtherOption(sent: unknown, masked: unknown): boolean {
 	return typeof masked === "string" && masked.startsWith("-") && sent !== masked;
 }

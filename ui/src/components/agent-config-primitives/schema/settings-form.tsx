@@ -54,7 +54,7 @@ export function SettingsForm({ form, settings, controls = {} }: SettingsFormProp
 	);
 }
 
-/** Whether a setting has a problem, so that it must be visible. */
+/** Whether a setting has a problem, so it must be visible. */
 function hasProblem({ errors, findings }: FormHelpers, fields: AdapterConfigField[]): boolean {
 	const withErrors = Object.keys(errors).map((key) => key.split(".")[0]);
 	return fields.some(

@@ -2,7 +2,7 @@ import type { Interaction, IssueStatus } from "@paperclipai/shared";
 import { createContext } from "react";
 import { isClosed } from "../../../kit/status/issue-labels.ts";
 
-/** Whether the shown version is outdated, so that it cannot be decided. */
+/** Whether the shown version is outdated, so it cannot be decided. */
 export const OutdatedContext = createContext(false);
 
 export interface DecisionProps {

@@ -6,8 +6,8 @@ import { LINES_LABELS, previewOf } from "./row-preview.ts";
 import { shownFields } from "./shown-fields.ts";
 
 /**
- * The text of a row as the page shows it, for copying a selection: of a closed row only its summary.
- * @param done Whether the log is complete, so that a missing result will not arrive.
+ * The text of a row as the page shows it, for copying a selection. A closed row contributes only its summary.
+ * @param done Whether the log is complete; a missing result will not arrive any more.
  */
 export function textAsShown(row: Row, isOpen: boolean, done: boolean): string {
 	if (row.kind === "line") return visibleControls(row.text).reduce((all, { text }) => all + text, "");

@@ -26,7 +26,10 @@ function fieldList(input: unknown): string {
 	return fields.map(({ name, text }) => `${name}: ${text}`).join(", ");
 }
 
-/** The parts of a closed card about the result. @param done Whether the log is complete, so that no result will arrive. */
+/**
+ * The parts of a closed card about the result.
+ * @param done Whether the log is complete; a missing result will not arrive any more.
+ */
 export function toolFacts({ state, hint, exitCode, tookMs }: ToolRow, done: boolean): string[] {
 	if (state === "open") return [done ? "no result" : "running…"];
 	return [

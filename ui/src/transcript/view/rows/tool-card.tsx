@@ -11,7 +11,7 @@ import { ToolPartView } from "./tool-part.tsx";
 
 interface ToolCardProps {
 	tool: ToolRow;
-	/** Whether the log is complete, so that a missing result will not arrive. */
+	/** Whether the log is complete; a missing result will not arrive any more. */
 	done: boolean;
 	open: boolean;
 	onToggle: (open: boolean) => void;

@@ -55,7 +55,7 @@ async function isContent(root: string, { path, modeBefore, before }: Change): Pr
 	return hash.digest("hex") === before;
 }
 
-/** Excludes files whose line endings or encoding git converts, so that they differ from their object. */
+/** Excludes files that differ from their object because git converts their line endings or encoding. */
 async function withoutConverted(plain: PlainRepository, root: string, changes: Change[]): Promise<Change[]> {
 	const changed: Change[] = [];
 	for (const change of changes) {
