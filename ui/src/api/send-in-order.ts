@@ -1,8 +1,8 @@
-/** The latest pending change of each issue. */
+/** The latest pending change to each issue. */
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Sends the changes of one issue one after another: parallel requests may arrive in another order and leave an outdated
+ * Sends the changes to one issue one after another: parallel requests may arrive in another order and leave an outdated
  * value on the page.
  * @returns The answer, and whether no later change is pending.
  */
@@ -22,7 +22,7 @@ export async function sendInOrder<Answer>(
 	}
 }
 
-/** Whether a change of the issue is pending. */
+/** Whether a change to the issue is pending. */
 export function isChanging(issueId: string): boolean {
 	return underWay.has(issueId);
 }

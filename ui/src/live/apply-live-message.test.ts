@@ -78,7 +78,7 @@ describe("applyLiveMessage", () => {
 		for (const end of unsubscribe) end();
 	});
 
-	it("keeps a change of the page until it is answered, whatever an event of an earlier one says", async () => {
+	it("keeps a change by the page until it is answered, whatever an event of an earlier one says", async () => {
 		const client = new QueryClient();
 		const key = queryKeys.issue("C-1");
 		const statusOf = () => client.getQueryData<{ issue: { status: string } }>(key)?.issue.status;

@@ -11,7 +11,7 @@ export const agentConfigSnapshotSchema = z.object({
 });
 export type AgentConfigSnapshot = z.infer<typeof agentConfigSnapshotSchema>;
 
-/** A change of an agent's configuration. Secrets are masked; references to secrets show their names. */
+/** A change to an agent's configuration. Secrets are masked; references to secrets show their names. */
 export const configRevisionSchema = z.object({
 	id: idSchema,
 	agentId: idSchema,

@@ -31,7 +31,7 @@ function recordKeys() {
 	return { keys, client };
 }
 
-it("performs a lost change again after another change of the record", async () => {
+it("performs a lost change again after another change to the record", async () => {
 	const { keys, client } = recordKeys();
 	const rotate = (value: string) => client.call(rotateSecret, { params: { secretId: "s" }, body: { value } });
 	await expect(rotate("first")).rejects.toMatchObject({ code: "unreachable" });

@@ -23,7 +23,7 @@ export type EndpointScope = (typeof COMPANY_SCOPES)[number] | "installation";
 
 /**
  * `key`: takes the header `Idempotency-Key`, so that a repeated request returns what the first one created. `withoutKey`:
- * why a repeated request creates nothing twice.
+ * why a repeated request creates nothing more.
  */
 export type Idempotency = "key" | { withoutKey: string };
 

@@ -13,11 +13,11 @@ export interface LostCalls {
 	/** Returns the key of the same call if its response was lost, otherwise a new one. */
 	takeKey(url: string, body: string): string;
 	keep(url: string, body: string, key: string): void;
-	/** After another change of the record, the same call is a new action: it has to be performed again. */
+	/** After another change to the record, the same call is a new action: it has to be performed again. */
 	forget(url: string): void;
 }
 
-/** Keeps the keys of calls without a response for two minutes, so that repeating such a call creates nothing twice. */
+/** Keeps the keys of calls without a response for two minutes, so that a repeated call gets the first result. */
 export function createLostCalls(now: () => number = Date.now): LostCalls {
 	const lost = new Map<string, { key: string; at: number }>();
 	// No URL contains a space.

@@ -32,7 +32,7 @@ export const interactionSchema = z.object({
 	/** Has the schema of its `kind`: `body`, `tasks` or `questions`. */
 	payload: z.record(z.string(), z.unknown()),
 	/**
-	 * Increments while the interaction is pending, with each change of the issue's title or description, or of the commit
+	 * Increments while the interaction is pending, with each change to the issue's title or description, or of the commit
 	 * in the workspace.
 	 */
 	revision: revisionSchema.default(1),

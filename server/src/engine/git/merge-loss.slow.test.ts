@@ -7,7 +7,7 @@ import { merge, read, repositoryOf, root, status, useWorktree, worktree } from "
 
 useWorktree({ "a.txt": "1\n2\n3\n", "b.txt": "b\n", "c.txt": "c\n" });
 
-/** Calls of git and changes of files; the first ones only read. */
+/** Calls of git and changes to files; the first ones only read. */
 const STEPS = 39;
 const ALL = Array.from({ length: STEPS }, (_, step) => WAYS.map((way): Kill => ({ step: step + 1, way }))).flat();
 const SOME: Kill[] = [

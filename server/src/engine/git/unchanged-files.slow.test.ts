@@ -31,8 +31,8 @@ async function rescue(includeIgnored: boolean) {
 
 /** Changes that `git status` does not show completely. */
 const HIDDEN: [string, () => void][] = [
-	["a change of a file that is assumed unchanged", () => hideChange("--assume-unchanged")],
-	["a change of a file that is not to be checked out", () => hideChange("--skip-worktree")],
+	["a change to a file that is assumed unchanged", () => hideChange("--assume-unchanged")],
+	["a change to a file that is not to be checked out", () => hideChange("--skip-worktree")],
 	[
 		"a file that is assumed unchanged and gone",
 		() => {

@@ -55,9 +55,9 @@ export interface DecisionWake extends Pick<Wake, "reason" | "issueId" | "interac
 }
 
 /**
- * Runs in the transaction of the decision, which has locked the issue. Does not wake the board or terminated agents. If the
- * issue is closed, a rejection wakes no one; any other decision wakes the agent without the issue, because a run on the
- * issue would reopen it.
+ * Runs in the transaction of the decision, which has locked the issue. Does not wake the board or terminated agents. If
+ * the issue is closed, a rejection wakes no one; any other decision wakes the agent without the issue, because a run on
+ * the issue would reopen it.
  */
 export async function wakeRequester(
 	transaction: WakeContext,

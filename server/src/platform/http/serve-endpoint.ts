@@ -21,7 +21,10 @@ export interface EndpointRequest<Params, Query, Body> {
 const noKeys = z.strictObject({});
 
 const idempotencyHeaders = z.looseObject({
-	[IDEMPOTENCY_HEADER]: z.string().optional().describe("A repeated request with the same key creates nothing twice."),
+	[IDEMPOTENCY_HEADER]: z
+		.string()
+		.optional()
+		.describe("A repeated request with the same key returns the first result and creates nothing."),
 });
 
 /** Serves an endpoint that takes no idempotency key; `serveOnce` serves the others. */

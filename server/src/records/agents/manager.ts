@@ -4,7 +4,7 @@ import { agents, companies } from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 
-/** Serializes changes of a company's org chart and issue relations. */
+/** Serializes changes to a company's org chart and issue relations. */
 export async function lockCompany(db: Pick<Database, "select">, companyId: string): Promise<void> {
 	await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
 }

@@ -6,7 +6,7 @@ import type { LoggerContext } from "../../platform/errors/logger.ts";
 
 export type PricesContext = LoggerContext & { folder: DataFolder };
 
-/** The operator's own prices. Read for each run, so that a change of the file applies without a restart. */
+/** The operator's own prices. Read for each run, so that a change to the file applies without a restart. */
 export async function readPrices({ folder, logger }: PricesContext): Promise<PriceTable> {
 	try {
 		return priceTableSchema.parse(JSON.parse(decodeText(await readFile(folder.prices), folder.prices)));

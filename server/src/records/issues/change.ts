@@ -94,7 +94,7 @@ export async function changeIssue(
 	const columns = differences(before, { ...changedColumns(ISSUE_FIELDS, change), ...relations });
 	const blockers = await changedBlockers(context, before, change);
 	const isChanged = !isEmpty(columns) || blockers !== undefined;
-	// A comment counts as a change of the issue.
+	// A comment counts as a change to the issue.
 	if (!isChanged && change.comment === undefined) return before;
 	const after = await storeColumns(context, before, columns);
 	if (blockers !== undefined) await storeBlockers(context, before.id, blockers);

@@ -67,7 +67,7 @@ function isTranslation(node: Node): boolean {
 	return node.nodeName === "FONT";
 }
 
-/** Recognizes replacements in the changes of the document, and undoes them. */
+/** Recognizes replacements among the changes to the document, and undoes them. */
 function trackReplacements(
 	inserted: WeakMap<Node, Node>,
 	removed: WeakMap<Node, Node>,

@@ -3,7 +3,7 @@ import { InlineTokens } from "./inline-tokens.tsx";
 import { MarkdownTable } from "./markdown-table.tsx";
 
 export function BlockTokens({ blocks }: { blocks: readonly MarkdownBlock[] }) {
-	// Blocks have no id. The index is a safe key because any change of the text renders the whole list again.
+	// Blocks have no id. The index is a safe key because any change to the text renders the whole list again.
 	return blocks.map((block, index) => <BlockToken key={`${index} ${block.type}`} block={block} />);
 }
 

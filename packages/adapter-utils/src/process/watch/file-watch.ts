@@ -4,7 +4,7 @@ import { type FileTimes, readFileTimes } from "./file-times.ts";
 export interface FileWatch {
 	/** Call often while the program is inactive: reads the times now and then, to compare with later. */
 	compareLater(inactiveMs: number): void;
-	/** Time since the last change of a file, if shorter than the limit. `pending`: ask again later. */
+	/** Time since the last change to a file, if shorter than the limit. `pending`: ask again later. */
 	changeAgeMs(): number | "never" | "pending";
 }
 

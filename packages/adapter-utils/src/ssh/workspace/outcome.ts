@@ -17,7 +17,7 @@ const isOutcome = isShape<RestoredWorkspace>({
 /**
  * @returns `null` until the integration has been completed.
  * @throws {CodedError} `workspace_transfer_failed` when the ref points to another commit, because integrating the work
- * a second time could conflict with later changes of the user.
+ * a second time could conflict with later changes by the user.
  */
 export async function readOutcome(local: LocalWorkspace, runId: string): Promise<RestoredWorkspace | null> {
 	const ref = transferRef(runId, "done");

@@ -5,7 +5,7 @@ import { transferRef } from "./workspace-transfer.ts";
 
 const RUNS = "refs/paperclip/ssh/";
 
-/** Completes integrations that a killed server has begun, so that they are not taken for changes of a user. */
+/** Completes integrations that a killed server has begun, so that they are not mistaken for changes by a user. */
 export async function finishIntegrations(local: LocalWorkspace): Promise<void> {
 	for (const { runId, refs } of await listRuns(local)) {
 		if (refs.includes("next")) await integrateImportedGitHead({ local, runId });

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
 /**
- * Kills this process at a step of a function: a start of git, or a change of a folder. `before` the step, `during` it
+ * Kills this process at a step of a function: a start of git, or a change to a folder. `before` the step, `during` it
  * (git continues), or `together` with git.
  */
 const [module, name, argument, step, way] = process.argv.slice(2);

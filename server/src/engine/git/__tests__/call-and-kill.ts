@@ -11,7 +11,7 @@ import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 export const WAYS = ["before", "during", "together"] as const;
 
 export interface Kill {
-	/** Number of a start of git or change of a folder; a larger number kills nothing. */
+	/** Number of a start of git or change to a folder; a larger number kills nothing. */
 	step: number;
 	way: (typeof WAYS)[number];
 }

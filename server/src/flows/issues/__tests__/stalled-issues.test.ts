@@ -114,7 +114,7 @@ it("does not start what was queued before the issue got its first blocker", asyn
 	expect(await runsOf(dependent.id)).toEqual(["cancelled issue_assigned"]);
 	await update(blocker.id, { status: "done" });
 	expect(await runsOf(dependent.id)).toEqual(["cancelled issue_assigned", "queued issue_blockers_resolved"]);
-	// Changes of other fields, and resolved blockers, leave the queue alone.
+	// Changes to other fields, and resolved blockers, leave the queue alone.
 	await update(dependent.id, { title: "Renamed", blockedByIssueIds: [blocker.id] });
 	expect((await runsOf(dependent.id)).at(-1)).toBe("queued issue_blockers_resolved");
 });

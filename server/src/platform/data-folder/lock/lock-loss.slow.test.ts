@@ -72,7 +72,7 @@ it.concurrent("stops when its folder is moved, and leaves its runs to the next s
 	});
 	const run = api.wokenRun(await clientOf(first).call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
 	const params = { runId: run.id };
-	// Until then the server takes the missing files for changes of the agent.
+	// Until then the server treats the missing files as changes by the agent.
 	await until(async () => (await clientOf(first).call(api.getRun, { params })).pid !== null);
 	await until(() => existsSync(path.join(cwd, "begun")));
 

@@ -75,7 +75,7 @@ it("does not roll back to a secret that was deleted, nor with a revision of anot
 	expect(await list(company, id)).toHaveLength(2);
 });
 
-it("keeps a change of the runtime and of the skills", async ({ sharedServer }) => {
+it("keeps a change to the runtime and to the skills", async ({ sharedServer }) => {
 	const company = await sharedServer.createCompany();
 	const { id } = await company.createAgent("claude_local", {});
 	const params = { agentId: id };

@@ -282,7 +282,7 @@ it("tests the stored configuration of an agent if none is sent", async ({ shared
 	await expect(test({ agentId: foreign.id })).rejects.toMatchObject({ code: "agent_not_found" });
 });
 
-it("refuses a change of an agent that was changed since it was read", async ({ sharedServer }) => {
+it("refuses a change to an agent that was changed since it was read", async ({ sharedServer }) => {
 	const company = await sharedServer.createCompany();
 	const agent = await company.createAgent("process", CONFIG);
 	const first = await update(company, agent.id, { title: "One", basedOn: agent.updatedAt });

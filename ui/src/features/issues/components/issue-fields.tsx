@@ -37,7 +37,7 @@ export function labelOf(labels: Record<string, string>, value: unknown): string 
 	return labels[String(value)] ?? String(value);
 }
 
-/** Describes a change of one of these fields; `undefined` for other fields. */
+/** Describes a change to one of these fields; `undefined` for other fields. */
 export function describeField(key: string, value: unknown): string | undefined {
 	return EDITED_FIELDS.some((edited) => edited === key) ? CONTROLS[key as EditedField].describe(value) : undefined;
 }

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Preformatted } from "../../../kit/text/preformatted.tsx";
 
-/** Prefixes of error codes that a change of the agent's settings fixes. */
+/** Prefixes of error codes that a change to the agent's settings fixes. */
 const SETTINGS_CODES = [
 	...["cwd_", "command_", "config_", "instructions_", "option_"],
 	...["environment_needs_worktree", "environment_not_found", "environment_not_supported"],

@@ -22,7 +22,7 @@ export type FileList = readonly ListedFile[];
 
 const FILE = "paperclip-adapter-files.json";
 
-/** Stored, so that a later change of the files is noticed. */
+/** Stored, so that a later change to the files is noticed. */
 export async function writeFileList(folder: string, files: FileList): Promise<void> {
 	await writeFileAtomic(path.join(folder, FILE), JSON.stringify(files));
 }

@@ -32,7 +32,7 @@ async function tested(): Promise<string | undefined> {
 	return checks[0]?.message;
 }
 
-it("applies changes of a nested module and of the parser on reload, not before", async () => {
+it("applies changes to a nested module and to the parser on reload, not before", async () => {
 	expect(await tested()).toBe("hello");
 	await greet("good day");
 	await acme.write({ "ui-parser.js": "export function parseStdoutLine() { return []; }" });
