@@ -28,7 +28,7 @@ export interface CallEnd {
 	survivors: number[];
 	/** Command lines of other processes that were still running at the end of the call, and were ended. */
 	leftOpen?: string[] | undefined;
-	/** Whether the system killed a process for lack of memory during the call; in a container, anywhere on its host. */
+	/** Whether the system killed a process when out of memory during the call; in a container, anywhere on its host. */
 	wasOutOfMemory?: boolean | undefined;
 }
 

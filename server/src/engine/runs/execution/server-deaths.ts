@@ -13,7 +13,7 @@ export function serverDiedTooOften(deaths: number): CodedError | null {
 	if (deaths <= LIMITS.adapterCrashes) return null;
 	const message = `The server was killed ${deaths} times while it executed this run, which made no progress in between.`;
 	return new CodedError("adapter_crashed", message, {
-		hint: `Check whether the system killed the server, for example for lack of memory. If not: ${ADAPTER_DEFECT}`,
+		hint: `Check whether the system killed the server, for example when out of memory. If not: ${ADAPTER_DEFECT}`,
 	});
 }
 

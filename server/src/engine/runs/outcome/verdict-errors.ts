@@ -64,11 +64,11 @@ export function withMemoryHint(error: RunError, callEnd: CallEnd | null): RunErr
 	if (!isKilled || callEnd === null || !["by_itself", "lost"].includes(callEnd.how)) return error;
 	if (callEnd.wasOutOfMemory) {
 		const hint =
-			"During the run, the system killed a process for lack of memory, probably this one. Give the machine or container more memory, or let the agent use less.";
+			"Out of memory: during the run, the system killed a process, probably this one. Give the machine or container more memory, or let the agent use less.";
 		return { ...error, hint };
 	}
 	const hint =
-		"Paperclip did not kill it. The system may have, for lack of memory: see its log (dmesg), or memory.events of its cgroup.";
+		"Paperclip did not kill it. The system may have, when out of memory: see its log (dmesg), or memory.events of its cgroup.";
 	return { ...error, hint: error.hint ?? hint };
 }
 

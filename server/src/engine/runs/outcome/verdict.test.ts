@@ -21,10 +21,10 @@ describe("the hint of a killed program", () => {
 	const killed = exit(null, { signal: "SIGKILL", errorCode: "command_killed", errorMessage: "Killed." });
 
 	it("says that the system lacked memory, or may have", () => {
-		expect(hintOf(killed, true)).toContain("killed a process for lack of memory");
-		expect(hintOf(killed)).toContain("may have, for lack of memory");
-		expect(hintOf(exit(137))).toContain("may have, for lack of memory");
-		expect(hintOf({ ...lost }, true, "lost")).toContain("killed a process for lack of memory");
+		expect(hintOf(killed, true)).toContain("Out of memory: during the run, the system killed a process");
+		expect(hintOf(killed)).toContain("may have, when out of memory");
+		expect(hintOf(exit(137))).toContain("may have, when out of memory");
+		expect(hintOf({ ...lost }, true, "lost")).toContain("Out of memory: during the run, the system killed a process");
 	});
 
 	it("stays what the adapter says, if that is not known", () => {

@@ -76,6 +76,6 @@ function unproven(exit: Partial<RunError>): Verdict {
 function lost(exit: Partial<RunError>): Verdict {
 	const message = "The agent's process disappeared without leaving an exit status.";
 	const hint =
-		"Check whether the system has killed processes, for example for lack of memory. A lost run is retried once.";
+		"Check whether the system has killed processes, for example when out of memory. A lost run is retried once.";
 	return { status: "failed", reason: "process_lost", error: { ...exit, code: "process_lost", message, hint } };
 }

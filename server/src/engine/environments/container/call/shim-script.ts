@@ -7,7 +7,7 @@ import type { ContainerPlan } from "./container-plan.ts";
 const MARK = "paperclip-container-shim";
 
 /**
- * Survives SIGTERM and records the exit status, and whether the kernel killed a process for lack of memory, which
+ * Survives SIGTERM and records the exit status, and whether the kernel killed a process when out of memory, which container
  * engines do not always report. Searches the PATH itself, since a shell with built-in programs, such as busybox,
  * reports no file for them. Variables are named `pc_*`, since the program may use other names. Reads its input from a
  * file, because every user of the container engine can read the container's configuration.
