@@ -242,7 +242,7 @@ it("merges into files that were touched or copied, which the index does not know
 	expect([read("a.txt"), changes()]).toEqual(["one\n", ""]);
 });
 
-it("rejects a file whose name no folder can hold, before it moves the branch", async () => {
+it("rejects a file whose name is too long for the file system, before it moves the branch", async () => {
 	const before = tipOf("main");
 	const content = userGit(worktree, "hash-object", "-w", "a.txt");
 	const file = `new/${"x".repeat(256)}`;

@@ -88,7 +88,7 @@ async function requireClean(plain: PlainRepository, checkout: Checkout, update: 
 	const status = createStatusParser(MAX_DIRTY, { ignoresMovedSubmodules: true });
 	await plain.git(["status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames"], {
 		onStdout: status.add,
-		// Lets `status` refresh the index, since `read-tree` takes a touched file for a changed one.
+		// Lets `status` refresh the index, since `read-tree` mistakes a touched file for a changed one.
 		env: { GIT_OPTIONAL_LOCKS: "1" },
 	});
 	const { dirty, staged, conflicted } = status.lists();
@@ -118,7 +118,7 @@ function isTooLong(name: string): boolean {
 function nameTooLong(branch: string, file: string): CodedError {
 	return new CodedError(
 		"file_name_too_long",
-		`The merge into ${branch} has a file whose name no folder can hold: ${file}`,
+		`The merge into ${branch} contains a file whose name is too long for the file system: ${file}`,
 		{
 			hint: `Rename it on the merged branch to at most ${MAX_NAME_BYTES} bytes. Nothing was changed.`,
 		},
