@@ -15,7 +15,7 @@ it("a server whose folder was replaced says so, although it cannot stop cleanly"
 	const [away, replacement] = [`${sandbox.home}-away`, `${sandbox.home}-replacement`];
 	mkdirSync(replacement);
 	copyFileSync(path.join(sandbox.home, "lock"), path.join(replacement, "lock"));
-	// The server takes this file for its own, and cannot remove it.
+	// The server treats this file as its own, and cannot remove it.
 	mountOnItself(path.join(replacement, "lock"));
 	renameSync(sandbox.home, away);
 	renameSync(replacement, sandbox.home);

@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 const SCROLLING = "pre, [data-index], [data-issue], nav, [aria-label=Board], .font-mono, svg, .sr-only";
 
 /**
- * Elements that reach beyond the window, tables that are wider than their place, and texts of which an ellipsis leaves
- * almost nothing.
+ * Elements that reach beyond the window, tables that are wider than their place, and texts that an ellipsis
+ * shortens to almost nothing.
  */
 export function clippedOn(page: Page): Promise<string[]> {
 	return page.evaluate((scrolling) => {

@@ -2,7 +2,7 @@
 const RUN = "window.pwned=1";
 const URL = "https://evil.example/x";
 
-/** Texts that execute or load something where a page takes text for markup, an address, a style or a template. */
+/** Texts that execute or load something where a page treats text as markup, an address, a style or a template. */
 export const payloads: readonly string[] = [
 	`<script>${RUN}</script>`,
 	`<script src="${URL}.js"></script>`,

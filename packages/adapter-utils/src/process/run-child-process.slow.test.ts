@@ -231,7 +231,7 @@ describe("output", () => {
 		expect(Buffer.concat(chunks)).toEqual(bytes);
 	});
 
-	it("passes 64 MB unchanged, of which the result holds the tail only", async () => {
+	it("passes 64 MB unchanged; the result holds only the tail", async () => {
 		const hash = createHash("sha256");
 		const script = "yes 'a line of some length with an é in it' | head -c 67108864";
 		const { stdout } = await shell(`${script} | tee copy`, {

@@ -27,12 +27,12 @@ export function asCount(value: unknown): number {
 	return Math.max(0, asNumber(value));
 }
 
-/** An amount such as a cost, of which a missing one is not 0: `null` unless it is a finite number of at least 0. */
+/** An amount, such as a cost: `null` unless it is a finite number of at least 0. A missing amount is not 0. */
 export function asAmount(value: unknown): number | null {
 	return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** Number of tokens, of which a fraction is rounded; `null` unless it is a finite number of at least 0. */
+/** Number of tokens, rounded: `null` unless it is a finite number of at least 0. */
 export function asTokens(value: unknown): number | null {
 	const amount = asAmount(value);
 	return amount === null ? null : Math.round(amount);

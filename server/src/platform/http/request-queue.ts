@@ -45,7 +45,7 @@ function destroyIfUnread(socket: Socket): void {
 function refuse(socket: Socket, connection: Connection): void {
 	connection.isRefused = true;
 	connection.waiting.length = 0;
-	// In the middle of a response, the client would take the error for part of it.
+	// In the middle of a response, the client would mistake the error for part of it.
 	if (connection.current?.headersSent === true) return void socket.destroy();
 	// Node would continue to read until the client has received the error.
 	socket.pause();

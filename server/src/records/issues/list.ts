@@ -83,7 +83,7 @@ async function matchesWords({ database }: DatabaseContext, companyId: string, te
 }
 
 /**
- * Same expression as in the index `issues_title_words`. PostgreSQL's parser would take a tag, URL or path for one word,
+ * Same expression as in the index `issues_title_words`. PostgreSQL's parser would treat a tag, URL or path as one word,
  * or ignore it.
  */
 function titleMatches(words: readonly string[]): SQL {

@@ -16,7 +16,7 @@ function open(): TranscriptModel {
 	return createTranscriptModel(createGenericParser, () => {});
 }
 
-/** With a parser that takes each line for prose. */
+/** With a parser that treats each line as prose. */
 function openProse(): TranscriptModel {
 	return createTranscriptModel(
 		() => ({ parseLine: (line, ts) => [{ kind: "assistant", ts, text: line }], reset() {} }),

@@ -12,7 +12,7 @@ import { createRowWindow } from "./row-window.ts";
 import { createViewSearch } from "./search/view-search.ts";
 import { createNiceRows, createRawRows, sameRows, type ViewRows } from "./view-rows.ts";
 
-/** A whole transcript in both views, of which the main thread shows a window. */
+/** A whole transcript in both views. The main thread shows a window of it. */
 export interface TranscriptModel {
 	/** Called once, with a loading external parser or `null`. */
 	setParser(parser: SandboxedParser | null): void;

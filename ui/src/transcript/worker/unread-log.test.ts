@@ -18,7 +18,7 @@ it("keeps an empty content, which may be the end of the log", () => {
 	expect(splitContent("", true)).toEqual([""]);
 });
 
-it("hands out a long log in chunks of whole lines, of which the last one ends it", () => {
+it("hands out a long log in chunks of whole lines, the last of which ends it", () => {
 	const unread = createUnreadLog();
 	const content = `${"x".repeat(99)}\n`.repeat(20_000);
 	unread.add(content, true);

@@ -19,7 +19,7 @@ export const SHIM_NAME = "paperclip-run";
  * - Shell variables are named `pc_*`, because any other name may be a variable of the command.
  * - Bash as `sh` runs in POSIX mode, in which it prints no message about a signal.
  * - The shim also exits with the status, in case the file cannot be written, but prints no reason, because it would be
- *   taken for a message about a signal.
+ *   mistaken for a message about a signal.
  */
 export const SHIM = `
 pc_spool=$1; pc_limit=$2; pc_space=$3; shift 3

@@ -1,6 +1,6 @@
 /** Minimum length of a line in characters, the same as for a whole secret. */
 const MIN_LINE_LENGTH = 6;
-/** Length in characters from which a line without spaces is not taken for a word. */
+/** Length in characters from which a line without spaces is not treated as a word. */
 const MIN_OPAQUE_LENGTH = 16;
 
 /**

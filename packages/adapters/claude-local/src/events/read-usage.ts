@@ -31,7 +31,7 @@ export function addUsage(one: ClaudeUsage, other: ClaudeUsage): ClaudeUsage {
 	};
 }
 
-/** The larger of two growing totals, of which each may be unknown. */
+/** The larger of two growing totals. Either may be unknown. */
 export function largestUsage(one: ClaudeUsage | null, other: ClaudeUsage | null): ClaudeUsage | null {
 	if (one === null || other === null) return one ?? other;
 	return {

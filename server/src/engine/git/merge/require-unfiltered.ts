@@ -13,7 +13,7 @@ const MAX_FILES = 20;
 
 /**
  * Rejects a merge that would write files which the user's git checks out through a filter: they would get the stored
- * form, which git then takes for unchanged.
+ * form, which git then mistakes for unchanged.
  * @throws {CodedError} `merge_needs_user_git` with the files.
  */
 export async function requireUnfiltered(checkout: Checkout, sides: MergeSides, after: string): Promise<void> {

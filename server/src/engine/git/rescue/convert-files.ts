@@ -103,11 +103,11 @@ async function copyObjects(from: PlainRepository, to: PlainRepository, files: re
 	await to.git(["unpack-objects", "-q"], { input: Buffer.concat(pack) });
 }
 
-/** Finds the files of which a checkout restores the exact bytes. */
+/** Finds the files whose exact bytes a checkout restores. */
 async function findRestored(converting: PlainRepository, batch: readonly Converted[]): Promise<Converted[]> {
-	// Git lists files by line.
+	// `cat-file --batch` reads one file per line, so a path must not contain a line break.
 	const files = batch.filter(({ path }) => !path.includes("\n"));
-	// The size that git prints is the one before the conversion, so a mark separates the contents.
+	// Git prints the size from before the conversion, so the contents are separated by a unique line instead.
 	const mark = crypto.randomUUID();
 	const input = Buffer.from(files.map(({ path, object }) => `${object} ${path}\n`).join(""), "latin1");
 	const chunks: Buffer[] = [];

@@ -62,7 +62,7 @@ export async function plainSettings(
 		// An index that replaces the real one must not need a second file.
 		"\tsplitIndex = false",
 		`\tbigFileThreshold = ${options.streamedBytes ?? STREAMED_BYTES}`,
-		// On this system, names that other systems take for `.git` are ordinary files.
+		// On this system, names that other systems treat as `.git` are ordinary files.
 		...(options.isExact ? ["\tprotectHFS = false\n\tprotectNTFS = false"] : []),
 		...userFiles,
 		...ofMerges,

@@ -19,7 +19,7 @@ const STAT_DATA =
  * as the index. A pointer of Git LFS has size and hash of the unchanged content. With another filter, a file is unchanged
  * if the index has its exact time, size and inode.
  * @param paths Latin1-encoded.
- * @param options With `allowsUnknownSize`, also accepts a file of which the index has no size: git stores none for a file
+ * @param options With `allowsUnknownSize`, also accepts a file whose size is not in the index: git stores none for a file
  * that is as new as the index, because an edit in the same moment may have changed it.
  */
 export async function findUnchangedFiltered(

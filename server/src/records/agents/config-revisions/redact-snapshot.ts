@@ -7,7 +7,7 @@ export function redactSnapshot<Snapshot extends AgentConfigSnapshot>(snapshot: S
 	return { ...snapshot, adapterConfig: maskConfig(snapshot.adapterConfig) };
 }
 
-/** Settings of which the board sees only a part, because they contain a secret in clear text. */
+/** Settings that the board sees only in part, because they contain a secret in clear text. */
 export function listMaskedKeys(adapterConfig: Record<string, unknown>): string[] {
 	return changedSettings(adapterConfig, maskConfig(adapterConfig));
 }

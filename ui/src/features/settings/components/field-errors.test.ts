@@ -2,7 +2,7 @@ import { ApiError } from "@paperclipai/shared";
 import { expect, it } from "vitest";
 import { fieldErrorsOf, remainingError } from "./field-errors.ts";
 
-it("names the fields of a refusal, including that of a list of which one item is refused", () => {
+it("names the fields of a refusal, including a list with one refused item", () => {
 	const issues = [
 		{ path: "cron", message: "Invalid cron expression." },
 		{ path: "settings.hostKeys.1", message: "must be a complete public key" },

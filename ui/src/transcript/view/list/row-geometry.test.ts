@@ -40,7 +40,7 @@ it("has further rows in their own chunks, in the order of the list", () => {
 const VIEW = 700;
 const NONE = { from: 0, to: 0 };
 
-/** True heights, of which the list gets to know those that it renders. */
+/** True heights. The list gets to know the heights of the rows that it renders. */
 const heightOf = (row: number) => 10 + ((row * 7919) % 300);
 
 /** Renders what is in view until all of it is known, as the list does. */

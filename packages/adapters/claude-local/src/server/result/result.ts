@@ -23,7 +23,7 @@ export function toResult(
 	const refused = refusedTools(output.toolCalls).length;
 	const session = provenSession(output, settings.cwd, resumed);
 	return {
-		// An error after the success may explain another exit code, which the server would take for a failure.
+		// An error after the success may explain another exit code, which the server would treat as a failure.
 		exitCode: failure === null ? 0 : exit.exitCode,
 		signal,
 		timedOut,

@@ -17,7 +17,7 @@ describe("a target in exports", () => {
 		["conditions alone", { types: "./a.d.ts", import: "./a.js" }, ".", file("a.js")],
 		["conditions in order", { default: "./a.js", import: "./b.js" }, ".", file("a.js")],
 		["nested conditions", { ".": { node: { require: "./a.cjs", import: "./b.js" } } }, ".", file("b.js")],
-		["conditions of which none applies", { ".": { browser: "./a.js" } }, ".", none],
+		["conditions, none of which applies", { ".": { browser: "./a.js" } }, ".", none],
 		[
 			"a condition without a target, then another",
 			{ import: { browser: "./a.js" }, default: "./b.js" },

@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { installAdapterSchema } from "@paperclipai/shared";
 
-/** Versions that npm takes for file names; no registry has such a version. */
+/** Versions that npm treats as file names; no registry has such a version. */
 const FILE_LIKE = /^\.|\.(tgz|tar|tar\.gz)$/i;
 
 /**

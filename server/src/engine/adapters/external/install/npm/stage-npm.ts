@@ -57,7 +57,7 @@ export async function stageFromNpm(options: StageFromNpm): Promise<StagedPackage
 	const { packageName, version = "latest", folder, onStep = () => {}, signal } = options;
 	checkNpmSpec(packageName, version);
 	const requested = `${packageName}@${version}`;
-	// The package is named in `package.json`, because npm could take an argument for a path, a URL or an option.
+	// The package is named in `package.json`, because npm could treat an argument as a path, a URL or an option.
 	const overrides = await writeAdapterUtilsStub(folder);
 	const manifest = { private: true, dependencies: { [packageName]: version }, overrides };
 	await writeFile(path.join(folder, "package.json"), JSON.stringify(manifest), { mode: 0o600 });
