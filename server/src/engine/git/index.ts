@@ -15,7 +15,14 @@ export { preparePrivateGit } from "./private/prepare-private-git.ts";
 export { type PrivateGitFiles, privateGitFiles } from "./private/private-git-state.ts";
 export { runGit } from "./program/run-git.ts";
 export { removeWorktree } from "./remove-worktree.ts";
-export { type GitRepository, inspectCommonDir, inspectRepository, readHead } from "./repository/inspect-repository.ts";
+export {
+	describeHead,
+	type GitRepository,
+	inspectCommonDir,
+	inspectRepository,
+	type RepositoryHead,
+	readHead,
+} from "./repository/inspect-repository.ts";
 export { rescueWorkspace } from "./rescue-workspace.ts";
 export { type ContentFilter, findInStoredForm } from "./snapshot/content-filters.ts";
 export { listFiles } from "./snapshot/list-files.ts";

@@ -24,8 +24,9 @@ export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransf
 	if (exported.kind === "left") {
 		const merged = await mergedSince(transfer);
 		if (merged !== null) return merged;
-		const where = exported.where === "detached" ? "a detached HEAD" : exported.where;
-		throw branchLeft("workspace_wrong_branch", `${where} is checked out instead of the branch ${local.branch}`, runId);
+		const isDetached = exported.where === "detached";
+		const state = isDetached ? "HEAD is detached" : `${exported.where} is checked out instead of ${local.branch}`;
+		throw branchLeft("workspace_wrong_branch", state, runId);
 	}
 	if (exported.kind !== "ok") {
 		throw branchLeft("workspace_git_replaced", `the repository of the workspace was ${exported.kind}`, runId);

@@ -138,7 +138,7 @@ describe("git in containers", containers, () => {
 	});
 
 	it.each([
-		["checkout -q --detach", "no branch"],
+		["checkout -q --detach", "HEAD is detached"],
 		["checkout -q -b elsewhere", "elsewhere"],
 	])("keeps the work of an agent that has left its branch: git %s", async (command, name) => {
 		const script = `git ${command}; echo d >d.txt; git add .; git commit -qm elsewhere`;
@@ -225,7 +225,7 @@ describe("git in containers", containers, () => {
 		put("HEAD", "?");
 		await expect(collect()).rejects.toMatchObject({
 			code: "environment_wrong_branch",
-			message: expect.stringContaining("unreadable HEAD"),
+			message: expect.stringContaining("HEAD is unreadable"),
 		});
 		put("HEAD", "ref: refs/heads/work\n");
 		// Names that exclude each other, or are reserved for the server.

@@ -6,6 +6,7 @@ import { type CollectedWorkspace, removeFolder, writeFileAtomic } from "@papercl
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { setAsideHarmful } from "../nested/set-aside.ts";
+import { describeHead } from "../repository/inspect-repository.ts";
 import { branchTip } from "../worktree/worktree-branch.ts";
 import { bringBackBranch, isAncestor } from "./bring-back-branch.ts";
 import { type KeptCommits, keepCommits } from "./keep-commits.ts";
@@ -116,8 +117,7 @@ async function mergedTip({ commonDir, branch, head }: PrivateGitState, { kept }:
 }
 
 function branchLeft({ branch }: PrivateGitState, { head, tip }: ReturnedRefs, names: string[]): CodedError {
-	const found = head === null ? "an unreadable HEAD" : (head.branch ?? "no branch");
-	const what = tip === null ? `the branch ${branch} no longer exists` : `it has ${found} checked out, not ${branch}`;
+	const what = tip === null ? `the branch ${branch} no longer exists` : describeHead(head, branch);
 	return new CodedError("environment_wrong_branch", `The agent switched branches in the container: ${what}.`, {
 		hint: `${keptWork(names)} Merge what belongs to ${branch} into that branch, then finalize the workspace again.`,
 		details: { refs: names.slice(0, MAX_SHOWN_REFS) },

@@ -4,7 +4,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { type EnvironmentWorkspace, makeFolders, removeFolder } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { git, runGit } from "../program/run-git.ts";
-import { inspectRepository, readHead } from "../repository/inspect-repository.ts";
+import { describeHead, inspectRepository, readHead } from "../repository/inspect-repository.ts";
 import { copyIndexFile } from "../snapshot/copy-index.ts";
 import { locateWorktree } from "../worktree/locate-worktree.ts";
 import { objectFolders } from "./object-folders.ts";
@@ -94,7 +94,7 @@ async function readOriginal({
 	const { commonDir, gitDir, files } = await locateWorktree(repository, folder);
 	if (gitDir === null || files === null) throw unusable(folder, "it no longer exists");
 	const head = await readHead({ gitDir }, folder);
-	if (head.branch !== branch) throw unusable(folder, `it has ${head.branch ?? "no branch"} checked out, not ${branch}`);
+	if (head.branch !== branch) throw unusable(folder, describeHead(head, branch));
 	const objectFormat = await git(["rev-parse", "--show-object-format"], { gitDir: commonDir });
 	const gitFile = readGitFile(files);
 	return { ...{ worktree: files, gitDir, gitFile, commonDir, branch }, head: head.commit, objectFormat };

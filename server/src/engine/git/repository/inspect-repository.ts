@@ -113,6 +113,12 @@ export async function readHead(context: GitContext, folder: string): Promise<Rep
 	return { branch, commit: null };
 }
 
+/** @param head `null` if unreadable. */
+export function describeHead(head: RepositoryHead | null, branch: string): string {
+	if (head === null) return "HEAD is unreadable";
+	return head.branch === null ? "HEAD is detached" : `${head.branch} is checked out instead of ${branch}`;
+}
+
 function parseHead(lines: readonly string[]): RepositoryHead | null {
 	const [commit = "", ref = "", end] = lines.slice(-HEAD_LINES);
 	if (!/^[0-9a-f]{40,64}$/.test(commit) || !/^(HEAD$|refs\/)/.test(ref) || end !== "--") return null;

@@ -20,7 +20,7 @@ import {
 	killInWorktree,
 } from "../../environments/run/end-environment.ts";
 import type { EnvironmentContext, TravellingWorkspace } from "../../environments/run/environment-run.ts";
-import { locateWorktree, readHead, rescueWorkspace } from "../../git/index.ts";
+import { describeHead, locateWorktree, type RepositoryHead, readHead, rescueWorkspace } from "../../git/index.ts";
 import { whileUnused } from "../board-action.ts";
 import type { LeaseContext } from "../lease.ts";
 import { sourceRepository } from "../open/source-repository.ts";
@@ -151,7 +151,7 @@ async function finalizeRunWork(
 	return await finalizeWorkspace(context, workspace, run.id, failure, isEnded);
 }
 
-/** `false` for a run that was stopped while it waited, which has changed nothing in its workspace. */
+/** `false` if the run was stopped before its worktree was prepared; it has changed nothing. */
 async function wasPrepared({ database }: DatabaseContext, runId: string): Promise<boolean> {
 	const isPrepared = and(
 		eq(workspaceOperations.runId, runId),
@@ -200,7 +200,7 @@ async function finalizeWorktree(workspace: WorkspaceRow, name: string): Promise<
 	const ref = `refs/paperclip/rescue/${name}`;
 	const rescue = await rescueWorkspace({ repository, path: workspace.path, ref, includeIgnored: false });
 	const head = await readHead({ gitDir }, workspace.path);
-	if (head.branch !== workspace.branch) throw branchChanged(workspace, head.branch);
+	if (head.branch !== workspace.branch) throw branchChanged(workspace, head);
 	const saved = rescue === null ? {} : { rescueRef: rescue.ref, rescueCommit: rescue.commit };
 	const baseCommit = await workBaseOf(workspace, repository, head.commit);
 	return { headCommit: head.commit, baseCommit, details: { branch: head.branch, headCommit: head.commit, ...saved } };
@@ -212,9 +212,9 @@ function gone({ path, branch }: WorkspaceRow): CodedError {
 	});
 }
 
-function branchChanged({ path, branch }: WorkspaceRow, found: string | null): CodedError {
-	const what = found === null ? "no branch" : `the branch ${found}`;
-	return new CodedError("workspace_branch_changed", `The worktree ${path} has ${what} checked out, not ${branch}.`, {
+function branchChanged({ path, branch }: WorkspaceRow, head: RepositoryHead): CodedError {
+	const state = describeHead(head, branch ?? "its branch");
+	return new CodedError("workspace_branch_changed", `In the worktree ${path}, ${state}.`, {
 		hint: `In the worktree, check out ${branch} and merge what belongs to that branch, then finalize the workspace again.`,
 	});
 }
