@@ -24,9 +24,13 @@ export function revisionOption(command: string) {
  */
 export function requireRead(options: RevisionOptions, command: string): void {
 	if (options.revision !== undefined || canAsk(options)) return;
-	throw new InputError("revision_missing", "The revision that you have read is not specified.", {
-		hint: `Show the current revision with: ${withStartedCommand(command)}\nThen add --revision with the revision that it shows.`,
-	});
+	throw new InputError(
+		"revision_missing",
+		"--revision is missing; without a terminal, name the revision that you read.",
+		{
+			hint: `Show the current revision with: ${withStartedCommand(command)}\nThen add --revision with the revision that it shows.`,
+		},
+	);
 }
 
 /**

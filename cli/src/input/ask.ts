@@ -52,7 +52,7 @@ function pick<T>(choices: Choice<T>[], index: number): T {
 }
 
 function answerOf<T>(answer: T): Exclude<T, symbol> {
-	if (isCancel(answer)) throw new InterruptedError("Nothing was answered.");
+	if (isCancel(answer)) throw new InterruptedError("No answer was given.");
 	return answer as Exclude<T, symbol>;
 }
 

@@ -26,7 +26,7 @@ it("shows the last words of a server that ends while it starts, and names its lo
 	const error = await start('console.error("out of luck"); process.exitCode = 7;').catch((error: unknown) => error);
 	expect(error).toMatchObject({
 		code: "server_not_started",
-		message: "The server exited during its start (exit code 7).\nout of luck",
+		message: "The server exited during startup (exit code 7).\nout of luck",
 		hint: `Its log: ${path.join(folder, "server.log")}`,
 	});
 	expect(readFileSync(path.join(folder, "server.log"), "utf8")).toBe("words of an earlier one\nout of luck\n");
@@ -34,7 +34,7 @@ it("shows the last words of a server that ends while it starts, and names its lo
 
 it("names the signal that ended a server while it started", async () => {
 	await expect(start('process.kill(process.pid, "SIGKILL");')).rejects.toMatchObject({
-		message: "The server exited during its start (SIGKILL).",
+		message: "The server exited during startup (SIGKILL).",
 	});
 });
 

@@ -72,7 +72,7 @@ async function outcomeOf(child: ChildProcess): Promise<{ message: unknown } | { 
 
 function endedError(end: string, home: string, log: ServerLog | null): CodedError {
 	const words = log?.tail() ?? "";
-	return new CodedError("server_not_started", `The server exited during its start (${end}).${words && `\n${words}`}`, {
+	return new CodedError("server_not_started", `The server exited during startup (${end}).${words && `\n${words}`}`, {
 		hint: log === null ? "Start it in the foreground to see why: paperclipai run" : `Its log: ${serverLogFile(home)}`,
 	});
 }

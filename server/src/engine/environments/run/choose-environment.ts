@@ -111,7 +111,7 @@ function notAllowed(
 		"environment_not_allowed",
 		`${issue} requires ${name} to work ${location}, which is not allowed.`,
 		{
-			hint: `The board decides where an agent works. It can allow this issue with: paperclipai issue update ${issue} --assignee ${quoted(name)}; or all issues that name this environment with: paperclipai agent update ${quoted(name)} --allow-environment ${quoted(option)}`,
+			hint: `Only the board decides where an agent works. To allow it for this issue: paperclipai issue update ${issue} --assignee ${quoted(name)}; to allow it for every issue that sets this environment: paperclipai agent update ${quoted(name)} --allow-environment ${quoted(option)}`,
 			details: { agentId, issue, environmentId: environment?.id ?? null },
 		},
 	);

@@ -22,6 +22,7 @@ export function StalledDetail({ stalled: { issue, causes }, onDone }: StalledDet
 	const change = useRemedy(onDone);
 	const cancelled = causes.filter(({ reason }) => reason === "cancelled");
 	const [only] = cancelled.length === 1 ? cancelled : [];
+	const done = `${issue.identifier} no longer waits for ${only?.identifier ?? "the cancelled issues"}`;
 	const without = details?.issue.blockedByIssueIds.filter((id) => !cancelled.some((cause) => cause.id === id));
 	return (
 		<div className="grid min-w-0 gap-4">
@@ -46,9 +47,7 @@ export function StalledDetail({ stalled: { issue, causes }, onDone }: StalledDet
 						<Button
 							variant="primary"
 							disabled={without === undefined}
-							onClick={() =>
-								without && change(issue, { blockedByIssueIds: without }, `${issue.identifier} no longer waits for it`)
-							}
+							onClick={() => without && change(issue, { blockedByIssueIds: without }, done)}
 						>
 							Continue without {only?.identifier ?? "them"}
 						</Button>
