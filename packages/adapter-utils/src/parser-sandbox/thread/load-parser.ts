@@ -62,7 +62,7 @@ function tryCreate(create: StdoutParserFactory): LoadedParser {
 		if (typeof member(parser, "parseLine") === "function") return { create, parser };
 		return { problem: "has a createStdoutParser() whose result has no parseLine(line, ts)" };
 	} catch (error) {
-		return { problem: `has a createStdoutParser() that threw (${describeError(error)})` };
+		return { problem: `threw in createStdoutParser(): ${describeError(error)}` };
 	}
 }
 

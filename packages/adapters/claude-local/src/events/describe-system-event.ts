@@ -63,7 +63,8 @@ export function describeMemories(memories: unknown): string {
 /** Describes a plugin that could not be installed; `""` for any other state. */
 export function describePlugin({ status, name, error }: Record<string, unknown>): string {
 	if (status !== "failed") return "";
-	return `The plugin ${asString(name) || "without a name"} could not be installed: ${asString(error) || "no reason given"}`;
+	const plugin = asString(name) === "" ? "A plugin without a name" : `The plugin ${asString(name)}`;
+	return `${plugin} could not be installed: ${asString(error) || "no reason given"}`;
 }
 
 const RESETS = new Map([

@@ -10,6 +10,7 @@ export function readMcpProblems(servers: unknown): string[] {
 	return asArray(servers).flatMap((value) => {
 		const { name, status } = parseObject(value);
 		const problem = PROBLEMS.get(asString(status));
-		return problem === undefined ? [] : [`The MCP server ${asString(name) || "without a name"} ${problem}.`];
+		const server = asString(name) === "" ? "An MCP server without a name" : `The MCP server ${asString(name)}`;
+		return problem === undefined ? [] : [`${server} ${problem}.`];
 	});
 }

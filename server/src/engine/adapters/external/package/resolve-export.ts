@@ -10,7 +10,7 @@ export type ExportTarget =
 const NONE: ExportTarget = { kind: "none" };
 const MAX_DEPTH = 100;
 /** After this error, unlike after other invalid targets, Node does not try the next target in a list. */
-const NUMBERED = invalid("has a number in place of a condition");
+const NUMBERED = invalid("has a numeric key in place of a condition");
 
 export function resolveExport(exports: unknown, subpath: string, conditions: ReadonlySet<string>): ExportTarget {
 	const isMap = isObject(exports);
