@@ -34,7 +34,7 @@ export function wasBuilt(root) {
 /**
  * Records a build that succeeded.
  * @param {string} root
- * @param {string} inputs Fingerprint from before the build, because a file may change meanwhile.
+ * @param {string} inputs Fingerprint from before the build, because a file may change during the build.
  */
 export function recordBuild(root, inputs) {
 	writeFileSync(stampOf(root), JSON.stringify({ inputs, outputs: fingerprint(root).outputs }));

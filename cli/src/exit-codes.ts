@@ -11,7 +11,7 @@ export const EXIT = {
 	brokenPipe: 141,
 	/** Detached with Ctrl-C while the work continues: 128 + SIGINT. */
 	detached: 130,
-	/** Ctrl-C before any work. */
+	/** Ctrl-C that leaves nothing running: 128 + SIGINT. */
 	interrupted: 130,
 } as const;
 

@@ -3,7 +3,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 /** Invalid input; the command exits with 2. */
 export class InputError extends CodedError {}
 
-/** Ctrl-C before any work that could continue; the command exits with 130. */
+/** Ctrl-C that leaves nothing running; the command exits with 130. */
 export class InterruptedError extends CodedError {
 	constructor(message: string) {
 		super("interrupted", message);

@@ -16,7 +16,7 @@ async function startWriter({ api, companyId, folder }, seconds) {
 	return (await api.wake(agent.id)).id;
 }
 
-/** Age of lines when painted, and the tab process's share of a core meanwhile. */
+/** Age of lines when painted, and the tab process's share of a core during that time. */
 export async function measureLive(setup, openTab, { name, seconds, search }, figures) {
 	const runId = await startWriter(setup, seconds);
 	const { page, findProcess, cpuSeconds } = await openTab();

@@ -34,7 +34,7 @@ function watchPeak(readHeap, readResident) {
 	const highest = { heap: 0, resident: 0 };
 	const sampling = { isWanted: true, end: sample() };
 
-	// The caller reports a page that is closed meanwhile.
+	// The caller reports a page that is closed in the meantime.
 	sampling.end.catch(() => {});
 
 	async function sample() {

@@ -17,7 +17,7 @@ const MARKS = [
 	/(?<![\p{L}\p{N}_])_(?!\s)([^_]+)(?<!\s)_(?![\p{L}\p{N}_])/gu,
 	/~~(?!\s)([^~]+)(?<!\s)~~/g,
 ];
-/** For example, a link in italics in bold text. */
+/** Three nested marks are, for example, a link in italics in bold text. */
 const MAX_NESTED_MARKS = 3;
 /** Stands for the text at the index, which has no marks. */
 const KEPT = /\uE000(\d+)\uE001/g;

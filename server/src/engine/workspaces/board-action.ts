@@ -33,7 +33,7 @@ export async function performBoardAction<T>(
 }
 
 /**
- * A run that starts meanwhile waits.
+ * A run that starts during the action waits.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_busy`.
  */
 export async function whileUnused<T>(

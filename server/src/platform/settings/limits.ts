@@ -126,9 +126,9 @@ export const LIMITS = {
 	statusPaths: 1_000,
 	/** Maximum number of changed files in the diff of a workspace. */
 	diffFiles: 1_000,
-	/** Maximum size of a file in the diff; of a larger file, only the sizes are shown. */
+	/** Maximum size of a file in the diff; a larger file is shown only with its sizes. */
 	diffFileBytes: 1024 * 1024,
-	/** Maximum total size of the changes in the diff; of the files after that, only the sizes are shown. */
+	/** Maximum total size of the changes in the diff; further files are shown only with their sizes. */
 	diffTextBytes: 4 * 1024 * 1024,
 	/** Maximum output of one git command that is kept in memory. */
 	gitOutputBytes: 64 * 1024 * 1024,

@@ -7,7 +7,8 @@ import { inCurrentPeriod } from "./limits.ts";
 /** Call it in the transaction that settles the run. */
 export async function bookRun(transaction: BudgetContext, run: SettledRun): Promise<void> {
 	const { costMicros, inputTokens, outputTokens, runs } = await bookRunCost(transaction, run);
-	// Locked after the sums, so that no budget is set in between, which would count this run twice or not at all.
+	// Locks the sums before the budgets, as `setBudget` does, because a budget that is set at the same time would otherwise
+	// count this run twice or not at all.
 	for (const stored of await lockBudgets(transaction, run)) {
 		const budget = inCurrentPeriod(stored, transaction.now());
 		await applyLimits(transaction, {

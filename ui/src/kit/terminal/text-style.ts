@@ -53,7 +53,7 @@ const BACKGROUNDS = [
 	"bg-ansi-white-soft",
 ];
 
-/** Backgrounds of inverse text, which is as dark or light as the page; each has enough contrast with the page. */
+/** Backgrounds for inverse text. The text has the page's background colour, so each contrasts with it. */
 const INVERSE_BACKGROUNDS = [
 	"bg-ansi-black",
 	"bg-ansi-red",

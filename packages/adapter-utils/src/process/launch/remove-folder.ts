@@ -28,7 +28,7 @@ interface Level {
 }
 
 /**
- * Removes nothing that a link names: on Linux, not even if a program replaces a folder by a link meanwhile. Also removes
+ * Does not follow links; on Linux, not even if a program replaces a folder by a link during the removal. Also removes
  * content deeper than a path can name. A no-op if the folder does not exist.
  * @throws the system's errors, with a part of the content removed.
  */

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
 
-/** Times of change of files and folders, in milliseconds since 1970. */
+/** Modification times of files and folders, in milliseconds since 1970. */
 export interface FileTimes {
 	/** The latest, 0 if unreadable. Omits times in the future, which say nothing about when a file was changed. */
 	latestMs: number;
@@ -10,7 +10,7 @@ export interface FileTimes {
 }
 
 const MAX_ENTRIES = 5_000;
-/** Keeps the sum exact. */
+/** Below `Number.MAX_SAFE_INTEGER`, so that the sum stays exact. */
 const MAX_SUM = 2 ** 50;
 
 /**

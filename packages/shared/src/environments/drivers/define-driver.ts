@@ -51,8 +51,8 @@ interface Declaration<S extends Record<string, DriverSetting>> {
 	 */
 	legacyCapability?: "supportsSsh" | "supportsContainer";
 	/**
-	 * Programs work in the server's folders themselves instead of copies. The server must not work on their worktree
-	 * meanwhile, and an agent has one run at a time, because its runs share a folder, in which a program could pass open
+	 * Programs work in the server's folders themselves instead of copies. While they run, the server must not work on their
+	 * worktree, and an agent has one run at a time, because its runs share a folder, in which a program could pass open
 	 * files of its worktree to a program of another run.
 	 */
 	mountsFolders?: true;

@@ -26,7 +26,7 @@ export async function withoutMerged(plain: PlainRepository, { base, head, tip }:
 	const merged = await mergeTrees(plain, tip, head);
 	const [current = "", own = ""] = (await plain.git(["rev-parse", `${tip}^{tree}`, `${head}^{tree}`])).split("\n");
 	if (merged === null || merged === current) return base;
-	// Undoes in the work what a merge would bring: from the merged tree back to the branch.
+	// Applies the reverse of the merge to the work: a three-way merge whose base is the merged tree.
 	const common = await createCommit(plain, { tree: merged, parents: [], message: "Merged" });
 	const side = (tree: string) => createCommit(plain, { tree, parents: [common], message: "Side" });
 	return (await mergeTrees(plain, await side(own), await side(current))) ?? base;

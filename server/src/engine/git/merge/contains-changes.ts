@@ -18,8 +18,8 @@ const inTurn = limitConcurrency(2);
 const withTimeout = () => ({ timeoutSec: LIMITS.gitStatusMs / 1000 });
 
 /**
- * Finds the work whose changes a branch has in other commits, as after a squash merge, a rebase or cherry-picks: a merge
- * would change nothing, or the branch has the patches and did not revert them.
+ * Finds the work whose changes a branch has in other commits, for example after a squash merge, a rebase or
+ * cherry-picks: a merge would change nothing, or the branch has the patches and did not revert them.
  * @returns the heads.
  */
 export async function findContained(
@@ -50,7 +50,7 @@ async function contains(repository: Pick<RepositoryPaths, "commonDir">, head: st
 	return remember(key, await unlessGitFails(false, compare(repository, head, tip)));
 }
 
-/** For example in a partial clone, for a merge that takes too long, or for very many changes. */
+/** Git fails, for example, in a partial clone, for a merge that takes too long, or for very many changes. */
 async function unlessGitFails<T>(otherwise: T, task: Promise<T>): Promise<T> {
 	try {
 		return await task;
@@ -69,7 +69,7 @@ async function compare(repository: Pick<RepositoryPaths, "commonDir">, head: str
 	return await withPlainRepository(options, async (plain) => {
 		const revisions = [base, head, tip].map((commit) => `${commit}^{tree}`);
 		const [before = "", after = "", current] = (await plain.git(["rev-parse", ...revisions])).split("\n");
-		// Commits that change nothing together are in every branch, but were not merged.
+		// Commits without a net change would count as contained in every branch.
 		if (before === after) return false;
 		const merge = await mergeTree(plain, [tip, head], withTimeout());
 		if (merge.exitCode === 0 && merge.tree === current) return true;

@@ -88,7 +88,7 @@ async function readFolder(root: string, path: string): Promise<Dirent[]> {
 		return await withAccess(bytes, () => readdir(bytes, { withFileTypes: true, encoding: "latin1" }));
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
-		// A user may remove folders meanwhile, and git cannot enter one whose path is too long.
+		// A user may remove folders during the search, and git cannot enter a folder whose path is too long.
 		if ((code === "ENOENT" && path !== "") || code === "ENAMETOOLONG") return [];
 		throw unreadable(path === "" ? root : path, `${code}`, error);
 	}

@@ -72,7 +72,7 @@ async function freePath(worktree: string, path: string): Promise<string> {
 	const isShort = pathBytes(worktree, path).length + LONGEST_SUFFIX < MAX_PATH_BYTES;
 	for (let number = 1; number <= MAX_NUMBER; number++) {
 		const readable = `${path}.set-aside${number === 1 ? "" : `-${number}`}`;
-		// No longer than `.git` and `HEAD`.
+		// Four characters, as long as `.git` and `HEAD`, so that the path does not grow.
 		const free = isShort ? readable : `${folderOf(path)}${crypto.randomUUID().slice(0, 4)}`;
 		if (await isFree(free)) return free;
 	}

@@ -55,7 +55,7 @@ async function restoreGitFile({ worktree, gitFile }: PrivateGitState): Promise<b
 	return true;
 }
 
-/** Called before anything can fail, because a user may run git in the worktree meanwhile. */
+/** Called before anything can fail, because a user may run git in the worktree after a failure. */
 async function setAsideNested(files: PrivateGitFiles, state: PrivateGitState): Promise<string[]> {
 	const { worktree, commonDir } = state;
 	if (!existsSync(worktree)) return [];

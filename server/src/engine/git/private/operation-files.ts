@@ -8,7 +8,7 @@ const HEADS = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
 const TEXTS = ["MERGE_MSG", "MERGE_MODE", "SQUASH_MSG"];
 /** Git lists every commit in the message of a squash, so it can be much longer than other messages. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Contains the commits of one merge. */
+/** `MERGE_HEAD` lists only the commits of one merge. */
 const MAX_HEAD_BYTES = 64 * 1024;
 const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
 

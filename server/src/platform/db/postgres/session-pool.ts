@@ -52,7 +52,7 @@ export class SessionPool {
 			this.#pool
 				.connect()
 				.then((client) => resolve(openSession(client as pg.PoolClient & PostgresClient, this.pending, this.#names)))
-				// For example, the host is unknown or has too many connections.
+				// Connecting fails, for example, when the host is unknown or has too many connections.
 				.catch((error: unknown) => reject(databaseUnavailable(error)))
 				.finally(() => this.#waiting.delete(reject));
 		});

@@ -9,8 +9,8 @@ const MASK = "***";
 
 /**
  * Replaces masks that a client sends back with the stored secrets.
- * @throws {HttpError} 422 `masked_value_unknown` for a mask whose stored value is uncertain, because the mask would
- * replace a secret, and for a mask in a field where the secret would be shown.
+ * @throws {HttpError} 422 `masked_value_unknown` for a mask whose stored value is uncertain, because `***` would be
+ * stored instead, and for a mask in a field where the secret would be shown.
  */
 export function restoreMasked(sent: Config, stored: Config): Config {
 	const masked = maskConfig(stored);

@@ -12,7 +12,7 @@ export function isOpenAtFirst(row: Row): boolean {
 /** Longer than a line of the page. */
 const MAX_READ = 400;
 
-/** One line of a closed row: of thoughts without their Markdown, of lines the first with text. */
+/** One line for a closed row: its thoughts without Markdown, or its first line that has text. */
 export function previewOf({ kind, text }: Pick<LinesBlock | TextBlock, "kind" | "text">): string {
 	const start = text.slice(0, MAX_READ);
 	const lines = (kind === "thinking" ? plainSummary(start) : start).split("\n");

@@ -107,7 +107,7 @@ function isDownward(from: Touch, to: Touch): boolean {
 interface CancelledScroll {
 	/** Called when the list has moved to where the user wants it. */
 	cancel(): void;
-	/** Whether a scroll comes from input before `cancel`. */
+	/** Whether the browser may still continue a scroll from before `cancel`. */
 	isGoing(): boolean;
 }
 

@@ -25,7 +25,7 @@ export function useNewIssue(companyId: string, { parentId, assigneeAgentId = "",
 	};
 	return {
 		values: { ...preset, ...draft },
-		/** Whether values were entered before the form was opened. */
+		/** Whether the form opened with a restored draft. */
 		isRestored,
 		set: (entered: Partial<NewIssue>) => change((known) => ({ ...known, ...entered })),
 		clear() {
