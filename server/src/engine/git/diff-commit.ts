@@ -12,7 +12,7 @@ interface CommitDiffOptions {
 	/** `null` = the empty tree. */
 	base: string | null;
 	head: string;
-	/** As for `DiffOptions`. */
+	/** Commit of the branch to merge into. Default: `null`, none. */
 	tip?: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface MergeOptions {
 	branch: string;
 	/** Commit that the branch must be at. Default: any. */
 	head?: string | undefined;
-	/** Any name that `branchName` accepts. A symbolic ref to another branch stands for that branch. */
+	/** Name of a branch, as `branchName` accepts it. A symbolic ref to another branch stands for that branch. */
 	into: string;
 	/** For the folder that has the target branch checked out. Default: its files are updated at once. */
 	whileUnused?: WhileUnused;

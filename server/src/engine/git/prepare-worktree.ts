@@ -34,7 +34,7 @@ export interface WorktreeRequest {
 	path: string;
 	/** Branch name without `refs/heads/`. An existing branch keeps its commits. */
 	branch: string;
-	/** Whose the branch has to be if it exists; `null` = any branch is continued. */
+	/** Required owner of an existing branch; `null` = any owner. */
 	owner: BranchOwner | null;
 	/** `null` = the empty tree, with an unborn branch. */
 	base: string | null;
@@ -55,8 +55,9 @@ export interface PreparedWorktree {
 /**
  * Idempotent, even after a kill or in parallel with another process. HEAD, index, stash, files and other branches of
  * the repository stay unchanged.
- * @throws {CodedError} `branch_invalid`, `branch_taken` when it exists and belongs to another owner,
- * `branch_checked_out`, `branch_name_conflict`, `worktree_path_occupied`, `repository_incomplete`, `repository_busy`, and the errors of `git`.
+ * @throws {CodedError} `branch_invalid`, `branch_taken` when the branch exists and belongs to another owner,
+ * `branch_checked_out`, `branch_name_conflict`, `worktree_path_occupied`, `repository_incomplete`, `repository_busy`, and
+ * the errors of `git`.
  */
 export async function prepareWorktree(request: WorktreeRequest): Promise<PreparedWorktree> {
 	await checkBranchName(request.branch);

@@ -55,7 +55,7 @@ export async function readWorkspaceStatus({ repository, path, base }: StatusOpti
 	return { branch: await readBranch(location), head, ...shownLists(parser.lists(), unchanged), ahead, behind };
 }
 
-/** Includes files that only a filter shows to be unchanged. */
+/** Counts files that are unchanged once their filter is applied, too. */
 const MAX_PATHS = 10_000;
 
 function shownLists({ dirty, staged, untracked, ignored, conflicted }: StatusLists, unchanged: ReadonlySet<string>) {

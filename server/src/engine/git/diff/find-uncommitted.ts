@@ -11,7 +11,7 @@ export async function findUncommitted(
 ): Promise<ReadonlySet<Change>> {
 	if (committed === null) return new Set(changes);
 	if (committed === after) return new Set();
-	// Keeps only listed paths, because an agent may have changed very many others.
+	// Keeps only the listed paths, because an agent may have changed very many other files.
 	const listed = new Set(changes.flatMap(pathsOf));
 	const differing = new Set<string>();
 	const onStdout = readFields((path) => {

@@ -22,7 +22,7 @@ export async function findLarge(
 	if (large.length === 0) return NO_LARGE_FILES;
 	const known = new Set((await plain.readIndex()).map(({ path }) => path));
 	const files = large.filter(({ path }) => modified.has(path) || !known.has(path));
-	// Random, so that no file of the base has this content.
+	// Random, because no file of the base may have the same content.
 	const standIn = await plain.git(["hash-object", "-w", "--stdin"], { input: `large file ${crypto.randomUUID()}` });
 	return { files, sizes: new Map(files.map(({ path, size }) => [path, size])), standIn };
 }

@@ -13,9 +13,9 @@ interface ComparedWork {
 }
 
 /**
- * Finds what to compare work with, so that the difference is what a merge would bring, even where the branch has a part
- * of the changes in other commits, or where there are several common ancestors.
- * @returns a tree; the base where all or nothing of the work is merged, or where a merge has conflicts.
+ * Finds the tree to compare work with, so that the difference is what a merge would bring, even if the branch already has
+ * a part of the changes in other commits, or there are several common ancestors.
+ * @returns the base if all or nothing of the work is merged, or if a merge has conflicts.
  */
 export async function withoutMerged(plain: PlainRepository, { base, head, tip }: ComparedWork): Promise<string> {
 	if (head === null || tip === null) return base;

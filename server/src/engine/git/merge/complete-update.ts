@@ -12,8 +12,8 @@ import { type PendingUpdate, readPendingUpdate, releaseIndexLock } from "./index
 import { type Checkout, installIndex, UPDATE_VARIABLE } from "./update-checkout.ts";
 
 /**
- * Performs an update of files in a folder. Rejects, or does nothing, while a program may be changing them: it could replace
- * a folder with a link to files elsewhere.
+ * Updates files in a folder. Rejects, or does nothing, while a program may be changing the files: the program could
+ * replace a folder with a link to files outside of it.
  */
 export type WhileUnused = (folder: string, update: () => Promise<void>) => Promise<void>;
 
@@ -37,7 +37,7 @@ async function completeUpdate(checkout: Checkout, pending: PendingUpdate): Promi
 	const current = await readCommit({ ...checkout, gitDir: null }, `refs/heads/${branch}`);
 	// If the branch was not moved, no file was changed.
 	if (current !== after) return;
-	// Saves changes that a user has made since the merge.
+	// Saves changes that a user has made since the interrupted merge.
 	const ref = `refs/paperclip/rescue/merge-${after.slice(0, 12)}`;
 	await rescueWorktree(checkout, { ref, includeIgnored: false, isRemoved: false });
 	await withPlainRepository({ location: checkout, head: before, isExact: false, keepsObjects: true }, async (plain) => {
@@ -58,7 +58,7 @@ async function completeUpdate(checkout: Checkout, pending: PendingUpdate): Promi
 	});
 }
 
-/** Checks the parents, because a folder above the file may have become a link. */
+/** Checks the parent folder, because a folder in the path may have become a link. */
 async function removeFile(root: string, file: string): Promise<void> {
 	const bytes = pathBytes(root, file);
 	const stats = await lstat(bytes).catch(() => null);

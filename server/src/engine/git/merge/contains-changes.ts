@@ -86,14 +86,14 @@ interface Work {
 	tip: string;
 }
 
-/** Holds also after the same lines were changed again, but not after a revert. */
+/** Stays `true` after the same lines were changed again, but not after a revert. */
 async function hasPatches(plain: PlainRepository, { base, before, after, head, tip }: Work): Promise<boolean> {
 	const paths = [...(await listDifferences(plain, { before, after })).keys()];
 	const compared = (side: string, commits: readonly string[]) => markEqual(plain, side, tip, head, commits, paths);
 	const squash = await createCommit(plain, { tree: after, parents: [base], message: "Squash" });
 	const own = await listOwn(plain, tip, head);
 	const { equal, lacking } = await compared("--right-only", [squash]);
-	// A merge commit may have changes of its own, which have no patch.
+	// Merge commits are not compared, although they may have changes of their own.
 	const isLinear = own.every(({ parents }) => parents.length === 1);
 	const isPicked = isLinear && equal.length > 0 && !own.some(({ commit }) => lacking.has(commit));
 	if (!equal.includes(squash) && !isPicked) return false;
@@ -104,7 +104,7 @@ async function hasPatches(plain: PlainRepository, { base, before, after, head, t
 	return forward.equal.includes(newest);
 }
 
-/** Commits whose reverts are searched one by one. */
+/** Maximum number of commits whose reverts are searched for one by one. */
 const MAX_REVERTS = 20;
 
 interface OwnCommit {
@@ -125,7 +125,7 @@ async function listOwn(plain: PlainRepository, tip: string, head: string): Promi
 	return own;
 }
 
-/** @returns the last of a chain of commits that revert the linear ones. */
+/** @returns the last of a chain of commits that revert `own` one by one. */
 async function revertEach(plain: PlainRepository, own: readonly OwnCommit[], before: string): Promise<string> {
 	let parent = own[0]?.commit ?? "";
 	for (const index of own.keys()) {
@@ -136,8 +136,8 @@ async function revertEach(plain: PlainRepository, own: readonly OwnCommit[], bef
 }
 
 /**
- * Compares the patches of commits only in `tip` (left) with those only in `head`, and others (right), in the files that
- * the work changes.
+ * Compares the patches of the commits that only `tip` has (left) with the patches of the commits that only `head` has and
+ * of `others` (right), as far as they change `paths`.
  * @returns the commits of one side, the newest first.
  */
 async function markEqual(
@@ -148,7 +148,7 @@ async function markEqual(
 	others: readonly string[],
 	paths: readonly string[],
 ): Promise<{ equal: string[]; lacking: ReadonlySet<string> }> {
-	// Git reads one path per line.
+	// Git reads one path per line, so no path may contain a line break.
 	const isListed = paths.length <= MAX_LISTED && !paths.some((path) => path.includes("\n"));
 	const input = isListed ? Buffer.from(["--", ...paths, ""].join("\n"), "latin1") : "";
 	const switches = [side, "--cherry-mark", "--no-merges", "--full-history", "--topo-order", "--stdin"];
@@ -164,5 +164,5 @@ async function markEqual(
 	return { equal, lacking };
 }
 
-/** Git compares each path with each listed one. */
+/** Limits the time: git compares each changed path with each listed one. */
 const MAX_LISTED = 200;

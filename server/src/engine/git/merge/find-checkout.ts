@@ -6,7 +6,7 @@ import type { RepositoryPaths, WorktreeLocation } from "../worktree/locate-workt
 import { listEntries } from "../worktree/worktree-entries.ts";
 import { baseDirty } from "./merge-errors.ts";
 
-/** Files with the names of the branches that a rebase in progress will move, one a line. */
+/** Files in the gitdir that list the branches that a rebase in progress will move, one per line. */
 const REBASED = ["rebase-merge/head-name", "rebase-merge/update-refs", "rebase-apply/head-name"];
 /** Files that exist in the gitdir while an operation that ends with a commit is in progress. */
 const IN_PROGRESS = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
@@ -23,8 +23,8 @@ export async function listCheckouts(repository: RepositoryPaths): Promise<(Workt
 }
 
 /**
- * @throws {CodedError} `base_dirty` when two folders have the branch checked out, or an operation in progress would
- * move it.
+ * @throws {CodedError} `base_dirty` when two folders have the branch checked out, or an operation in progress would move
+ * the branch.
  */
 export async function findCheckout(
 	repository: RepositoryPaths,

@@ -23,8 +23,8 @@ interface MergedOptions {
 }
 
 /**
- * @returns the short name of the first branch with all commits, or else with their changes in other commits; `null` when no
- * branch has them, or there is nothing to merge.
+ * @returns the short name of the first branch that has all commits or, failing that, their changes in other commits;
+ * `null` when no branch has them, or there is nothing to merge.
  * @throws {CodedError} the errors of `git`.
  */
 export async function findMergedInto({ repository, base, head, targets }: MergedOptions): Promise<string | null> {
@@ -46,7 +46,8 @@ interface PossiblyMerged extends UnmergedWork {
 }
 
 /**
- * @returns for each work, the first commit that contains it, or else its changes in other commits; `null` = none.
+ * @returns for each work, the first tip that contains its commits or, failing that, its changes in other commits;
+ * `null` = none.
  */
 export async function findMergedTips(
 	repository: Pick<RepositoryPaths, "commonDir">,
@@ -71,14 +72,14 @@ const headsOf = (works: readonly PossiblyMerged[], tip: string) => [
 	...new Set(works.filter((work) => work.tips.includes(tip)).map(({ head }) => head)),
 ];
 
-/** @returns the commits that are ancestors of `tip`, or it. */
+/** @returns the heads that are `tip` or its ancestors. */
 async function listReached(commonDir: string, tip: string, heads: readonly string[]): Promise<Set<string>> {
 	const input = [...heads, `^${tip}`, ""].join("\n");
 	const reached = new Set(heads);
 	const onStdout = readFields((commit) => reached.delete(commit), { separator: "\n" });
 	const { exitCode } = await runGit(["rev-list", "--stdin"], { gitDir: commonDir, input, onStdout });
 	if (exitCode === 0) return reached;
-	// Some of the commits are missing.
+	// Git fails if one of the commits is missing.
 	reached.clear();
 	for (const head of heads) if (await isAncestor(commonDir, head, tip).catch(() => false)) reached.add(head);
 	return reached;

@@ -24,8 +24,8 @@ export async function listDifferences(
 }
 
 /**
- * Finds files that git itself would keep only if they are not ignored.
- * @param differences Of `listDifferences`.
+ * Finds existing files in the way of new files. Includes ignored files, which git itself would overwrite.
+ * @param differences As returned by `listDifferences`.
  * @param max Maximum number of paths.
  * @param present Paths whose content is already up to date.
  */

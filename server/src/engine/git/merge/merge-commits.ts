@@ -60,8 +60,8 @@ function contextOf({ commonDir, gitDir, files }: WorktreeLocation): GitContext {
 }
 
 /**
- * @throws {CodedError} `merge_needs_user_git` when the user's git refuses the merge, or both sides have changed a file
- * that it merges with a program.
+ * @throws {CodedError} `merge_needs_user_git` when the user's git refuses the merge, or runs a merge driver on a file that
+ * both sides have changed.
  */
 async function requireMergeable(plain: PlainRepository, sides: MergeSides): Promise<void> {
 	const { location } = plain;
@@ -103,7 +103,7 @@ function onlyFastForward(location: WorktreeLocation, sides: MergeSides): CodedEr
 	);
 }
 
-/** Git reads the attributes for a merge only from files. */
+/** For a merge, git reads the attributes only from files, not from a tree. */
 async function checkOutAttributes(plain: PlainRepository): Promise<void> {
 	const input = await plain.bytes(["ls-files", "-z", "--", ":(top,glob)**/.gitattributes"]);
 	if (input.length > 0) await plain.git(["checkout-index", "-z", "--stdin"], { input });

@@ -3,9 +3,9 @@ import { type Checkout, listEntries, readAttribute } from "../snapshot/content-f
 import { readSettings } from "../snapshot/plain-settings.ts";
 
 interface MergeSettings {
-	/** Programs that the user's git merges files with, by name. */
+	/** Names of the configured merge drivers. */
 	drivers: ReadonlySet<string>;
-	/** Name of the driver of files for which no attribute names one. */
+	/** Name of the driver for files without the attribute `merge`. */
 	defaultDriver: string | null;
 	/** `only`: a merge commit is refused; `never`: each merge makes one. */
 	fastForward: "only" | "never" | null;
@@ -29,9 +29,10 @@ export function parseMergeSettings(settings: readonly string[]): MergeSettings {
 }
 
 /**
- * Finds files that the user's git merges with a program. The server runs none, because an agent may write the settings.
+ * Finds files that the user's git merges with a driver. The server runs no driver, because an agent may write the
+ * settings.
  * @param paths Latin1-encoded.
- * @param indexFile As for `readAttribute`.
+ * @param indexFile Index with the `.gitattributes` to use; default: the attributes among the files.
  * @returns the name of the driver by path.
  */
 export async function findMergeDrivers(

@@ -3,7 +3,7 @@ import { readFields } from "../program/read-fields.ts";
 import type { PlainCalls, PlainOptions } from "../snapshot/plain-calls.ts";
 
 export interface MergedTree {
-	/** 0, 1 for conflicts, or another code for an error. */
+	/** 0 without conflicts, 1 with conflicts, another code for an error. */
 	exitCode: number;
 	stderr: string;
 	tree: string;

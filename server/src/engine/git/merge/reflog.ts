@@ -8,7 +8,7 @@ export interface ReflogEntry {
 	message: string;
 }
 
-/** @returns the newest first; none for a ref without a reflog, or if a commit is missing. */
+/** @returns the newest entry first; no entries for a ref without a reflog, or if a commit is missing. */
 export async function readReflog(gitDir: string, ref: string): Promise<ReflogEntry[]> {
 	const args = ["log", "--walk-reflogs", "--format=%H %gs", ref, "--"];
 	const { stdout } = await runGit(args, { gitDir, isWithoutDrivers: true });
@@ -34,7 +34,7 @@ export function takesFrom({ commit, message }: ReflogEntry, branch: string): boo
 const MOVED =
 	/(^|: )fast-forward$|^(reset: moving to |branch: (Created|Reset) |checkout|push$|paperclip: (prepare worktree( for \S+)?|work of a container)$|$)/i;
 
-/** Whether the update may have moved the branch to a commit that had been made on another one. */
+/** Whether the update may have moved the branch to a commit that was made on another branch. */
 export function mayBeMove({ commit, message }: ReflogEntry): boolean {
 	return MOVED.test(message) || message.endsWith(` onto ${commit}`);
 }

@@ -12,8 +12,8 @@ import type { Checkout } from "./update-checkout.ts";
 const MAX_FILES = 20;
 
 /**
- * Rejects a merge that would write files which the user's git checks out through a filter: they would get the stored
- * form, which git then mistakes for unchanged.
+ * Rejects a merge that would write files which the user's git checks out through a filter: the server would write their
+ * stored form, which git then mistakes for unchanged.
  * @throws {CodedError} `merge_needs_user_git` with the files.
  */
 export async function requireUnfiltered(checkout: Checkout, sides: MergeSides, after: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function requireUnfiltered(checkout: Checkout, sides: MergeSides, a
 			if (differences.has(entry.path)) written.push(entry);
 		};
 		await plain.git(LIST_INDEX, { indexFile, onStdout: readEntries(onEntry) });
-		// With the attributes before the merge and those after it.
+		// The attributes from before and after the merge may name different filters.
 		const found = await findFiltered(checkout, written);
 		for (const [file, filter] of await findFiltered(checkout, written, indexFile)) found.set(file, filter);
 		return found;

@@ -9,12 +9,12 @@ export interface UnmergedWork {
 	base: string | null;
 }
 
-/** Newest commits of a branch that are read, along the first parents. */
+/** Maximum number of commits of a branch that are read, along the first parents. */
 const MAX_COMMITS = 1_000;
 
 /**
- * Finds work whose changes a branch cannot have, with two calls of git for all work of a repository: the branch has not
- * changed each of the files too, since the commit that the work begins with.
+ * Finds work whose changes a branch cannot have, because the branch has left one of the changed files alone since the
+ * commit that the work begins with. Calls git twice for all work of a repository.
  * @returns the heads.
  */
 export async function ruleOut(commonDir: string, tip: string, works: readonly UnmergedWork[]): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function ruleOut(commonDir: string, tip: string, works: readonly Un
 	const begin = new Map(works.map(({ head, base }) => [head, base ?? ""]));
 	const compared = [...begin].filter(([, base]) => age.has(base));
 	const changes = await listChanges(commonDir, [...history, ...compared]);
-	/** Age of the newest commit of the branch that changes a file. */
+	/** By file, the age of the newest commit of the branch that changes it. */
 	const touched = new Map<string, number>();
 	for (const [index, [commit = ""]] of history.entries()) {
 		for (const file of changes.get(commit) ?? []) touched.set(file, Math.min(index, touched.get(file) ?? index));
@@ -36,7 +36,7 @@ export async function ruleOut(commonDir: string, tip: string, works: readonly Un
 	return ruledOut.map(([head]) => head);
 }
 
-/** @param pairs Commits, each with the one to compare it to; a commit without one has no changes. */
+/** @param pairs Commits, each followed by the commit to compare it with; without a second one, there are no changes. */
 async function listChanges(commonDir: string, pairs: readonly (readonly string[])[]): Promise<Map<string, string[]>> {
 	const args = ["diff-tree", "-r", "--stdin", "--raw", "--no-renames", "-z"];
 	const input = pairs.map((pair) => `${pair.join(" ")}\n`).join("");
@@ -44,7 +44,7 @@ async function listChanges(commonDir: string, pairs: readonly (readonly string[]
 	let files: string[] = [];
 	let isPath = false;
 	const onField = (field: string) => {
-		// A record has its path in the next field.
+		// The path of a record is in the next field.
 		if (isPath) files.push(field);
 		else if (!field.startsWith(":")) {
 			files = [];

@@ -22,7 +22,7 @@ export type Checkout = WorktreeLocation & { gitDir: string; files: string };
 export const UPDATE_VARIABLE = "PAPERCLIP_CHECKOUT_UPDATE";
 const MAX_FILES = 20;
 const MAX_NAME_BYTES = 255;
-/** Includes files that only a filter shows to be unchanged. */
+/** Counts files that are unchanged once their filter is applied, too. */
 const MAX_DIRTY = 10_000;
 
 /**
@@ -84,7 +84,7 @@ export async function installIndex(plain: PlainRepository, gitDir: string): Prom
 async function requireClean(plain: PlainRepository, checkout: Checkout, update: PendingUpdate): Promise<void> {
 	const { branch } = update;
 	const { files } = checkout;
-	// As with `git merge`, which leaves submodules to `git submodule update`.
+	// `git merge` also leaves submodules to `git submodule update`.
 	const status = createStatusParser(MAX_DIRTY, { ignoresMovedSubmodules: true });
 	await plain.git(["status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames"], {
 		onStdout: status.add,

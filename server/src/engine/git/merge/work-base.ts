@@ -6,7 +6,7 @@ import { mayBeMove, type ReflogEntry, readReflog, takesFrom } from "./reflog.ts"
 
 interface WorkBaseOptions {
 	repository: Pick<RepositoryPaths, "commonDir">;
-	/** Branch that the work is merged into, as for `baseRefName`; `null` = none. */
+	/** Branch that the work is merged into, as `baseRefName` expects it; `null` = none. */
 	branch: string | null;
 	/** Branch with the work; `null` = unknown. */
 	work: string | null;
@@ -18,8 +18,8 @@ interface WorkBaseOptions {
 
 /**
  * Finds the commit to which work is compared: the common ancestor with the branch as it is now, so that the difference
- * is what a merge would bring. Of merged work, the common ancestor with the branch as it was before the merge; `head`
- * itself when all commits came from the branch.
+ * is what a merge would bring. For merged work, it is the common ancestor with the branch as it was before the merge, or
+ * `head` itself when all commits came from the branch.
  * @returns `null` for the empty tree.
  * @throws {CodedError} the errors of `git`.
  */
@@ -39,7 +39,7 @@ export async function findWorkBase(options: WorkBaseOptions): Promise<string | n
 	return common ?? (await olderOf(commonDir, recorded, head));
 }
 
-/** The branch may have been reset to a commit before the recorded base. */
+/** The work branch may have been reset to a commit before the recorded base. */
 async function olderOf(commonDir: string, recorded: string | null, head: string): Promise<string | null> {
 	return recorded === null ? null : ((await commonAncestor(commonDir, recorded, head)) ?? recorded);
 }
@@ -58,9 +58,9 @@ export async function commonAncestor(commonDir: string, one: string, other: stri
 }
 
 /**
- * A merge commit names the tip before it; only a reflog does so for a fast-forward. The base branch has the commit as
- * well after the work branch was moved to it.
- * @returns `head` when there is no work of its own; `null` when nothing proves a merge.
+ * A merge commit names the earlier tip as its parent; for a fast-forward, only a reflog does. `head` is also in
+ * the base branch if the work branch was merely moved to a commit of the base branch.
+ * @returns `head` when the work has no commits of its own; `null` when nothing proves a merge.
  */
 async function tipBeforeMerge(commonDir: string, branch: string, work: string | null, head: string) {
 	const updates = (await readReflog(commonDir, baseRefName(branch))).filter(({ commit }) => commit === head);

@@ -17,18 +17,18 @@ interface Surroundings {
 
 const MAX_BYTES = 64 * 1024;
 const MAX_PROGRAMS = 4;
-/** Folders of hooks, and of remotes as older versions of git store them. They are empty or have samples in ordinary repositories. */
+/** Folders of hooks, and of remotes in the old format. In ordinary repositories they are empty or contain samples. */
 const WITHOUT_FILES = ["hooks", "branches", "remotes"];
 const MISSING = new Set(["ENOENT", "ENOTDIR"]);
 
 export interface HarmfulRepositories extends Pick<NestedRepositories, "failure"> {
-	/** Each with what is named `.git` in it. Paths are relative to the worktree and latin1-encoded. */
+	/** The entries, each with the paths named `.git` in it. Paths are relative to the worktree and latin1-encoded. */
 	found: Map<string, string[]>;
 }
 
 /**
  * Finds the entries `.git` below a worktree that could make the git of a user execute a program. Call it only when no
- * program of an agent can change them.
+ * program of an agent can change these entries.
  */
 export async function findHarmful(worktree: string, commonDir: string): Promise<HarmfulRepositories> {
 	const root = await realpath(worktree);
@@ -51,7 +51,7 @@ export async function findHarmful(worktree: string, commonDir: string): Promise<
 	return { found: withInner(harmful), failure };
 }
 
-/** Without its common dir, a repository would make git fail wherever the index names it. */
+/** A repository whose common dir is renamed would make git fail wherever the index names the repository. */
 async function addDependent(around: Surroundings, harmful: Set<string>): Promise<void> {
 	const dependent: { owner: string; on: string }[] = [];
 	for (const [gitDir, owner] of around.gitDirs) {
@@ -83,13 +83,13 @@ async function isHarmless(gitDir: string, around: Surroundings): Promise<boolean
 	return true;
 }
 
-/** Git finds no repository through a file that names no folder. */
+/** A `.git` file that names no gitdir is harmless, because git finds no repository through it. */
 async function isHarmlessFile(file: string, around: Surroundings, harmful: ReadonlySet<string>): Promise<boolean> {
 	const target = /^gitdir: (.*)/s.exec((await readBounded(file, around))?.toString("latin1") ?? "")?.[1];
 	return target === undefined || (await isGitDir(file.slice(0, file.lastIndexOf("/") + 1), target, around, harmful));
 }
 
-/** Whether it is a gitdir of the user's repository, which no container can write, or one that was checked. */
+/** Whether `named` is a gitdir of the user's repository, to which no container can write, or a checked gitdir. */
 async function isGitDir(
 	from: string,
 	named: string,
@@ -106,7 +106,7 @@ async function isGitDir(
 	return ofUser !== null && /^($|(modules|worktrees)\/)/.test(ofUser);
 }
 
-/** Whether `core.worktree` names a folder of the worktree; git could write to any other one. */
+/** Whether `core.worktree` names a folder in the worktree; git could write to a folder outside. */
 async function isInWorktree(gitDir: string, named: string, { worktree }: Surroundings): Promise<boolean> {
 	for (let path = named; path !== "" && !path.endsWith(".."); path = path.replace(/\/*[^/]*$/, "")) {
 		const real = await realPath(worktree, gitDir, path);
@@ -116,8 +116,8 @@ async function isInWorktree(gitDir: string, named: string, { worktree }: Surroun
 }
 
 /**
- * Leaves it to the system to resolve `..` after links. All but `worktree` is latin1-encoded.
- * @param content A path, with the line break of a file.
+ * Lets the system resolve `..` after links. All strings but `worktree` are latin1-encoded.
+ * @param content Content of a file that names a path, with the line break.
  */
 async function realPath(worktree: string, from: string, content: string): Promise<string | null> {
 	const named = content.replace(/[\r\n]+$/, "");
@@ -133,7 +133,7 @@ function within(path: string, folder: string): string | null {
 	return path.startsWith(`${start}/`) ? path.slice(start.length + 1) : null;
 }
 
-/** @throws an error for anything but a regular file of usual size. */
+/** @throws for anything but a regular file of at most `MAX_BYTES`. */
 async function readBounded(path: string, { worktree }: Surroundings): Promise<Buffer | null> {
 	const handle = await openRegularFile(pathBytes(worktree, path)).catch(nullIfMissing);
 	if (handle === null) return null;

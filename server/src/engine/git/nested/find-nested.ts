@@ -7,12 +7,12 @@ import { withAccess } from "./with-access.ts";
 
 /** Paths are relative to the worktree and latin1-encoded. */
 export interface NestedRepositories {
-	/** For each folder that git could use as a gitdir, the outermost folder `.git` of its path. */
+	/** Maps each folder that git could use as a gitdir to the outermost `.git` folder in its path. */
 	gitDirs: Map<string, string>;
 	files: string[];
-	/** Never made by git: a link `.git`, and a folder `.git` with links or another `.git` in it. */
+	/** Entries that git never creates: a `.git` link, or a `.git` folder that contains links or another `.git`. */
 	malformed: Set<string>;
-	/** For each folder `.git`, what is named `.git` in it. */
+	/** Maps each `.git` folder to the paths named `.git` in it. */
 	inner: Map<string, string[]>;
 	/** Why a folder could not be read; `null` if all were. */
 	failure: CodedError | null;
@@ -21,13 +21,13 @@ export interface NestedRepositories {
 interface Folder {
 	/** With a `/` at its end, or empty. */
 	path: string;
-	/** The outermost folder `.git` that contains it. */
+	/** The outermost `.git` folder in `path`. */
 	owner: string | null;
 }
 
 const BATCH = 64;
 
-/** Looks into every folder, because an index can name files in `.git`. Does not follow links. */
+/** Searches every folder, even in `.git`, because an index can name paths there. Does not follow links. */
 export async function findNested(root: string): Promise<NestedRepositories> {
 	const found: NestedRepositories = {
 		gitDirs: new Map(),
@@ -69,7 +69,7 @@ function add(found: NestedRepositories, owner: string | null, path: string, entr
 	return path;
 }
 
-/** As git does on file systems that ignore the case, and on HFS+ also invisible characters. */
+/** Compares names as git does on file systems that ignore case and, like HFS+, invisible characters. */
 function isGitName(name: string): boolean {
 	if (name.length < 4 || !/^[.\x80-\xff]/.test(name)) return false;
 	const text = Buffer.from(name, "latin1").toString();

@@ -8,7 +8,7 @@ const isOff = (value: string) => /^(false|no|off|0)$/i.test(value);
 
 type IsHarmless = (value: string) => boolean;
 
-/** Settings with which no command of git executes a program that they, or a repository that they name, could choose. */
+/** Settings that cannot make git execute a program, neither by their value nor through a repository that they name. */
 const HARMLESS: readonly (readonly [RegExp, IsHarmless])[] = [
 	[
 		/^core\.(repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|quotepath|abbrev|longpaths|compression|loosecompression|bigfilethreshold|sharedrepository|sparsecheckout|sparsecheckoutcone|untrackedcache)$/,

@@ -19,13 +19,13 @@ const recordSchema = z.array(z.string());
 interface SetAsideOptions {
 	worktree: string;
 	commonDir: string;
-	/** Absolute path of a file for the names that an earlier call has given. */
+	/** Absolute path of a file that keeps the new names for a repeated call. */
 	record: string;
 }
 
 /**
- * Renames the nested repositories of a worktree that could make the git of a user execute a program, such as with
- * `core.fsmonitor`: `git status` enters submodules. Can be killed at any step and repeated.
+ * Renames the nested repositories of a worktree that could make the git of a user execute a program, for
+ * example through `core.fsmonitor`, because `git status` enters submodules. Can be killed at any step and repeated.
  * @returns the new paths, at most 50.
  * @throws {CodedError} `workspace_unreadable`, once all other paths are renamed.
  */
@@ -35,7 +35,7 @@ export async function setAsideHarmful({ worktree, commonDir, record }: SetAsideO
 	const failures: unknown[] = failure === null ? [] : [failure];
 	for (const [path, inner] of found) {
 		try {
-			// Git would use them under the new name of the outer one. Longer paths first, since the others may contain them.
+			// Git would still use repositories inside a renamed one. The longest path goes first: a shorter one may contain it.
 			for (const contained of inner.toSorted((a, b) => b.length - a.length)) {
 				await setAside(worktree, contained, await freePath(worktree, contained));
 			}
@@ -43,7 +43,7 @@ export async function setAsideHarmful({ worktree, commonDir, record }: SetAsideO
 			if (names.size < MAX_NAMES) await writeFileAtomic(record, JSON.stringify([...names.add(shownPath(to))]));
 			await setAside(worktree, path, to);
 		} catch (error) {
-			// Continues, so that the others are set aside too.
+			// Continues, so that the other repositories are set aside too.
 			failures.push(error);
 		}
 	}
@@ -51,7 +51,7 @@ export async function setAsideHarmful({ worktree, commonDir, record }: SetAsideO
 	return [...names];
 }
 
-/** Also keeps git from using the renamed folder as a repository without files, and from adding it to a commit. */
+/** Also keeps git from using the renamed folder as a bare repository, and from adding it to a commit. */
 async function setAside(worktree: string, path: string, to: string): Promise<void> {
 	const bytes = pathBytes(worktree, path);
 	const stats = await lstat(bytes).catch(nullIfMissing);

@@ -3,7 +3,7 @@ import { hasErrorCode } from "@paperclipai/adapter-utils";
 
 const DENIED = new Set(["EACCES", "EPERM"]);
 
-/** Git also enters folders that it cannot list, so a program could hide a repository by their mode. */
+/** Git enters even folders that it cannot list, so a program could hide a repository in a folder with such a mode. */
 export async function withAccess<T>(folder: Buffer, change: () => Promise<T>): Promise<T> {
 	try {
 		return await change();

@@ -23,7 +23,8 @@ export interface CopiedFiles {
 }
 
 /**
- * Keeps existing files and files of the branch, and makes git ignore the others. Can be repeated, because an interrupted copy leaves nothing at the target path.
+ * Keeps existing files and files of the branch, and makes git ignore the copies. Can be repeated, because an interrupted
+ * copy leaves nothing at the target path.
  * @param from Top folder of the repository's files.
  * @throws {CodedError} `declared_file_outside` for a path outside of either folder, even through a symbolic link, or
  * inside `.git`; `declared_file_unsupported` for anything but files and folders; `declared_file_not_ignored` when a
@@ -63,7 +64,7 @@ async function bringFile(
 	const isOwnLink = isExisting && mode === "link" && (await readlink(target).catch(() => null)) === source;
 	if (isExisting && !isOwnLink) return "existing";
 	if (!isExisting && (await isTracked(commonDir, worktree, inside))) return "existing";
-	// Before the file is there, so that a killed server leaves nothing that the agent could commit.
+	// Excludes the file before creating it, so that a killed server leaves nothing that the agent could commit.
 	await excludeFile(commonDir, inside);
 	if (isOwnLink) return "existing";
 	const stage = await createStage(worktree);

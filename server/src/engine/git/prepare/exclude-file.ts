@@ -6,8 +6,8 @@ import { newClaim } from "../repository/process-claim.ts";
 import { withRepositoryLock } from "../repository/repository-lock.ts";
 
 /**
- * Makes git leave out a file that is put into a worktree, because `.gitignore` need not match it: a pattern with a
- * trailing slash does not match a link. Git has no such file for one worktree alone.
+ * Makes git ignore a file that is put into a worktree. `.gitignore` may not match the file: a pattern with a trailing
+ * slash matches no link. The exclude file applies to all worktrees, because git has none for a single worktree.
  */
 export async function excludeFile(commonDir: string, name: string): Promise<void> {
 	const file = path.join(commonDir, "info/exclude");

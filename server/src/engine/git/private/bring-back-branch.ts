@@ -5,7 +5,7 @@ import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 
 /**
- * @param keptAs Ref that keeps the commit even if this fails.
+ * @param keptAs Ref that keeps `tip` even if the branch cannot be moved.
  * @returns `false` if the branch has newer commits, on which the agent's index is not based.
  * @throws {CodedError} `environment_branch_diverged`.
  */

@@ -24,7 +24,7 @@ export async function keepPrivateCommits(files: PrivateGitFiles, runId: string):
 	return state !== null;
 }
 
-/** Ignored, because a retry would fail on the same damage. */
+/** Damaged objects are ignored, because a retry would fail on them again. */
 function ignoreDamage(error: unknown): void {
 	if (!isCodedError(error) || error.code !== "environment_objects_invalid") throw error;
 }
@@ -50,7 +50,7 @@ export async function keepCommits(files: PrivateGitFiles, state: PrivateGitState
 	return { returned, isOnBranch, kept, names: await keepRefs(state, runId, kept) };
 }
 
-/** For trees that the server itself reads later. Other refs are for the user's git. */
+/** Checks only the trees that the server itself reads later. Other refs are for the user's git. */
 async function requireSize(gitDir: string, tree: string): Promise<void> {
 	const tooLarge = () => invalidObjects(`${tree} has more than ${LIMITS.gitFiles} files`);
 	await measureTree(tree, { maxFiles: LIMITS.gitFiles }, { gitDir, env: LIMITED }, tooLarge);

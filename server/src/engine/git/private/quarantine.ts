@@ -26,7 +26,7 @@ const HEAD = /^(ref: refs\/\S+|[0-9a-f]{40,64})\n$/;
 export const LIMITED = { GIT_ALLOC_LIMIT: String(1024 * MB) };
 
 /**
- * Copies only regular files of the private repository, whose links and alternates could point to any file of the
+ * Copies only regular files of the private repository, because its links and alternates could point to any file of the
  * server.
  */
 export async function fillQuarantine(paths: PrivateGitFiles, state: PrivateGitState): Promise<string> {

@@ -10,7 +10,7 @@ import type { ReturnedIndex } from "./returned-index.ts";
 
 /**
  * Does not use the agent's own index file, since it could hide changes.
- * @param returned `null` for an index with the content of HEAD.
+ * @param returned `null` to give the index the content of HEAD.
  */
 export async function refreshIndex(state: PrivateGitState, returned: ReturnedIndex | null): Promise<void> {
 	const { commonDir, gitDir, worktree } = state;
@@ -19,7 +19,7 @@ export async function refreshIndex(state: PrivateGitState, returned: ReturnedInd
 	const content = returned?.tree ?? head;
 	if (content === null) return;
 	await withPlainRepository({ location, head, isExact: false, keepsObjects: true }, async (plain) => {
-		// Equal entries keep their cached stat data. `-i`, because the files may differ from the index.
+		// `read-tree` keeps the cached stat data of equal entries. `-i`, because the files may differ from the index.
 		await plain.git(["read-tree", "--reset", "-i", content]);
 		if (returned !== null) {
 			await stageConflicts(plain, returned);
@@ -38,7 +38,7 @@ async function stageConflicts(plain: PlainRepository, { conflicts }: ReturnedInd
 	await plain.git(["update-index", "-z", "--index-info"], { input });
 }
 
-/** Uses `git reset`, because only this command creates intent-to-add entries without files. */
+/** Uses `git reset`, because only this command creates intent-to-add entries for missing files. */
 async function intendToAdd(plain: PlainRepository, { intended }: ReturnedIndex): Promise<void> {
 	if (intended.length === 0) return;
 	const object = await plain.git(["hash-object", "-w", "--stdin"], { input: "" });
@@ -50,8 +50,8 @@ async function intendToAdd(plain: PlainRepository, { intended }: ReturnedIndex):
 }
 
 /**
- * A missing file with the skip-worktree bit is not a deletion; existing files are compared whatever the agent's index
- * says.
+ * With the skip-worktree bit, a missing file does not count as deleted. Existing files do not get the bit, so git
+ * compares them whatever the agent's index says.
  */
 async function leaveOut(plain: PlainRepository, { sparse }: ReturnedIndex): Promise<void> {
 	if (sparse.length === 0) return;

@@ -14,7 +14,7 @@ export interface ReturnedIndex {
 	sparse: string[];
 }
 
-/** Maximum number of conflicts, and of files to be added later (`git add --intent-to-add`). */
+/** Maximum number of conflict entries, and of intent-to-add entries. */
 const MAX_MARKED = 100_000;
 
 /** Returns `null` for an index that git cannot read or that names missing objects. @throws {CodedError} `environment_objects_invalid`. */

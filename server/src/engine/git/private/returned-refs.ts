@@ -11,7 +11,7 @@ import { type ReturnedIndex, readReturnedIndex } from "./returned-index.ts";
 
 export interface ReturnedRefs {
 	head: RepositoryHead | null;
-	/** Commit of the prepared branch, `null` when the branch was deleted. */
+	/** Commit of the prepared branch; `null` when the branch was deleted. */
 	tip: string | null;
 	others: Map<string, string>;
 	index: ReturnedIndex | null;

@@ -21,7 +21,7 @@ export async function transferObjects(quarantine: string, state: PrivateGitState
 	const pack = path.join(quarantine, "transfer.pack");
 	const index = path.join(quarantine, "transfer.idx");
 	await writePack(quarantine, pack, `${own.join("\n")}\n--not\n${known}\n`);
-	// Runs in the user's repository, which must contain all objects that the new ones need but the pack does not have.
+	// Runs in the user's repository, which must contain every object that the pack refers to but lacks.
 	const args = ["index-pack", "--strict", "-o", index, pack];
 	const { exitCode, stdout, stderr } = await runGit(args, { gitDir: commonDir, env: LIMITED });
 	if (exitCode !== 0) throw invalidObjects(stderr);

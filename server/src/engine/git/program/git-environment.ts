@@ -33,7 +33,7 @@ const SETTINGS: readonly GitSetting[] = [
 	["gc.auto", "0"],
 	["maintenance.auto", "false"],
 	["protocol.allow", "never"],
-	// Printed because of GIT_GRAFT_FILE, before the reason of an error.
+	// Because of GIT_GRAFT_FILE, git would print this advice before the reason of an error.
 	["advice.graftFileDeprecated", "false"],
 	["submodule.recurse", "false"],
 	["status.submoduleSummary", "false"],
@@ -51,7 +51,7 @@ const VARIABLES = {
 	GIT_NO_REPLACE_OBJECTS: "1",
 	// An agent could write false parents of commits into the repository's own graft file.
 	GIT_GRAFT_FILE: "/dev/null",
-	// Unlike `protocol.allow`, it overrides `protocol.<name>.allow`.
+	// Unlike the setting `protocol.allow`, this variable overrides `protocol.<name>.allow`.
 	GIT_ALLOW_PROTOCOL: "",
 	GIT_AUTHOR_NAME: "Paperclip",
 	GIT_AUTHOR_EMAIL: "paperclip@localhost",

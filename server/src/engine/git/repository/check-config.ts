@@ -65,7 +65,7 @@ async function includesOf(file: string): Promise<string[]> {
 		INCLUDES,
 	];
 	const expanded = await runGit(args("--type=path"));
-	// Exit code 1 means no match; others come from a `~user` that does not exist.
+	// Exit code 1 means no match; higher codes come from a `~user` that does not exist.
 	const { stdout } = expanded.exitCode > 1 ? await runGit(args()) : expanded;
 	const settings = stdout.toString().split("\0").slice(0, -1);
 	return settings.map((setting) => setting.slice(setting.indexOf("\n") + 1));

@@ -6,9 +6,9 @@ import { type PlainRepository, withPlainRepository } from "../snapshot/plain-rep
 import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
 
 const MAX_FILES = 10_000;
-/** Each of these takes another process. */
+/** Maximum number of files that git cannot convert; each takes another process. */
 const MAX_FAILED = 100;
-/** Git converts a file in memory. */
+/** Larger files are not converted, because git converts a file in memory. */
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Bytes that are read at once. */
 const MAX_BATCH_BYTES = 64 * 1024 * 1024;
@@ -16,7 +16,7 @@ const FILE = /^100/;
 
 /**
  * Stores changed files with the line endings and encoding of a commit, as attributes and settings require, so that the
- * difference to a commit is what was edited. Only where a checkout restores the same bytes.
+ * difference to a commit is what was edited. Converts only files whose exact bytes a checkout restores.
  * @param repository Has the exact bytes of the files in its index.
  * @param from Tree to which the files are compared.
  * @param exact Tree with the exact bytes.
@@ -57,7 +57,7 @@ export async function convertFiles(
 	return await repository.git(["write-tree"]);
 }
 
-/** @returns the object of each file; `null` for one that git cannot convert, such as one of another encoding. */
+/** @returns the object of each file; `null` for a file that git cannot convert, for example because of its encoding. */
 async function convert(
 	converting: PlainRepository,
 	cwd: string,

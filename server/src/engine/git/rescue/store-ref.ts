@@ -14,7 +14,7 @@ export async function storeRef(gitDir: string, ref: string, commit: string): Pro
 	if (!PLAIN_REF.test(ref)) await git(["check-ref-format", ref], { gitDir });
 	for (let attempt = 1; attempt <= MAX_REFS; attempt++) {
 		const name = attempt === 1 ? ref : `${ref}-${attempt}`;
-		// An empty old value: the ref must not exist. The command also fails on the lock file of a killed git.
+		// An empty old value means that the ref must not exist. The command also fails on the lock file of a killed git.
 		const { exitCode, stderr } = await runGit(["update-ref", name, commit, ""], { gitDir });
 		if (exitCode === 0) return { ref: name, commit };
 		const found = await runGit(["rev-parse", "--quiet", "--verify", `${name}^{commit}`], { gitDir });

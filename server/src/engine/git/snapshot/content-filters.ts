@@ -12,7 +12,7 @@ import { pathBytes, pathList } from "./path-bytes.ts";
 
 export interface ContentFilter {
 	name: string;
-	/** Whether it leaves content alone that is already in the form in which git stores it. */
+	/** Whether the filter leaves content alone that is already in git's stored form. */
 	acceptsStored: boolean;
 }
 
@@ -51,9 +51,9 @@ export interface StoredFile {
 }
 
 /**
- * Finds the files whose content git changes at checkout. A filter of Git LFS changes only pointers. A filter without
- * settings counts where the content is a pointer or encrypted by git-crypt, because the user's settings may be in
- * another home folder than the server's.
+ * Finds the files whose content git changes at checkout. A filter of Git LFS changes only pointers. A filter that is
+ * not configured counts if the content is a pointer or encrypted by git-crypt, because the user may have configured it
+ * in another home folder than the server's.
  * @param indexFile Index with the `.gitattributes` to use; default: the attributes among the files.
  * @returns the filter of each path that has one.
  */
@@ -134,8 +134,8 @@ async function findEncrypted(context: GitContext, files: readonly StoredFile[]):
 }
 
 /**
- * Finds files that have the form in which git stores them, where the user's git would have checked them out through a
- * filter: up to 20 of filters that accept this form, and up to 20 of others.
+ * Finds files in the worktree that still have git's stored form, although the user's git would have checked them out
+ * through a filter: up to 20 files whose filters accept this form, and up to 20 other files.
  */
 export async function findInStoredForm(checkout: Checkout): Promise<Map<string, ContentFilter>> {
 	const { gitDir, commonDir, files } = checkout;

@@ -2,7 +2,7 @@ import type { GitContext } from "../program/git-environment.ts";
 import { readFields } from "../program/read-fields.ts";
 import { runGit } from "../program/run-git.ts";
 
-/** Git stores it in place of the content of a file. */
+/** Text that git stores in place of the content of a file. */
 export interface LfsPointer {
 	/** `null` when the stored content went through an extension of Git LFS and therefore differs from the file's. */
 	sha256: string | null;

@@ -11,7 +11,7 @@ export interface BranchOwner {
 	lastHead: string | null;
 }
 
-/** Records the creation of a branch, even when the server is killed before it stores the name. */
+/** Ref that records the creation of a branch, in case the server is killed before it stores the name. */
 export function ownerRef(branch: string, { id }: BranchOwner): string {
 	return `refs/paperclip/branch/${id}/${branch}`;
 }
@@ -21,15 +21,15 @@ export async function hasOwnerRef(gitDir: string, branch: string, owner: BranchO
 	return exitCode === 0;
 }
 
-/** Message of the first entry in the reflog of a branch, which git deletes together with the branch. */
+/** First message in the reflog of a branch. Git deletes the reflog together with the branch. */
 export function creationMessage({ id }: BranchOwner): string {
 	return `paperclip: prepare worktree for ${id}`;
 }
 
 /**
- * A branch that was deleted may have been created anew for something else, so the reflog has to record that the owner
- * created it. Git may remove that entry after 90 days; then the branch, or its reflog, has to have a commit of the work, which
- * no other branch has, as the others have the base.
+ * The name may have been reused after the branch was deleted, so the reflog has to record that the owner created the
+ * branch. Git may remove that entry after 90 days; then the branch, or its reflog, has to contain a commit of the work.
+ * The base does not count as such a commit, because other branches contain it too.
  */
 export async function isOwnBranch(
 	commonDir: string,

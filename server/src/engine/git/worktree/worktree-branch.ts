@@ -33,7 +33,7 @@ export function isRemoteBase(base: string): boolean {
 	return base.startsWith(REMOTE);
 }
 
-/** @param base As for `baseRefName`. */
+/** @param base Name of a local branch, or the full name of a remote-tracking branch. */
 export async function baseTip(commonDir: string, base: string): Promise<string | null> {
 	return await refTip(commonDir, baseRefName(base));
 }
@@ -47,7 +47,7 @@ async function refTip(commonDir: string, ref: string): Promise<string | null> {
 
 const BRANCHES = "refs/heads/";
 
-/** @param name Of a branch, possibly as `refs/heads/main` or `heads/main`, which git prints when a tag has the same name. */
+/** @param name May begin with `refs/heads/`, or with `heads/`, which git prints if a tag has the same name. */
 export async function branchName(commonDir: string, name: string): Promise<string> {
 	if (name.startsWith(BRANCHES)) return name.slice(BRANCHES.length);
 	const isPrefixed = name.startsWith("heads/") && (await branchTip(commonDir, name)) === null;

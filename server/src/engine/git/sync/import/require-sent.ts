@@ -11,14 +11,14 @@ const MAX_OTHERS = 200_000;
 export interface ReceivedPack {
 	/** Index of the pack after git has added the bases of its deltas. */
 	index: string;
-	/** Number of objects before that. */
+	/** Number of objects in the pack before that. */
 	objects: number;
 }
 
 /**
- * Requires that the pack contains all objects of the commits, except those that the remote machine got with `sent`. It
- * could otherwise name any local object, as a commit, a parent, a tree, a file or the base of a delta, and would receive
- * it with the next run.
+ * Requires that the pack contains all objects of the commits, except those that the remote machine got with `sent`.
+ * Otherwise the machine could name any local object, as a commit, a parent, a tree, a file or the base of a delta, and
+ * would receive that object with the next run.
  * @param sent Commit sent before the run; `null` = nothing.
  * @throws {CodedError} `workspace_transfer_rejected`.
  */
@@ -49,7 +49,7 @@ export async function requireSent(
 async function readIndex({ index, objects }: ReceivedPack, options: GitOptions) {
 	if (objects > MAX_OBJECTS) throw rejected(`it has more than ${MAX_OBJECTS} objects`);
 	const input = await readFile(index);
-	// Larger than all names, which the index contains besides their offsets.
+	// Large enough for all names, because the index contains them and their offsets.
 	const names = Buffer.alloc(input.length);
 	const offsets: number[] = [];
 	let width = 0;

@@ -8,8 +8,8 @@ import type { OpenWorktree } from "../snapshot-workspace.ts";
 const SHORT = 12;
 
 /**
- * Keeps staged changes, except to files in which the commits differ: these are saved under a ref and remain as unstaged
- * changes.
+ * Keeps staged changes, except to files in which the commits differ: these changes are saved under a ref and remain
+ * unstaged.
  */
 export async function updateIndex(location: OpenWorktree, before: string | null, after: string): Promise<void> {
 	await withPlainRepository({ location, head: before, isExact: false, keepsObjects: true }, async (plain) => {
