@@ -41,7 +41,7 @@ export interface Dispatcher {
 	stop(): Promise<void>;
 }
 
-/** Starts queued runs in order. Each pass reads the database, so a lost notification only delays a run until the next tick. */
+/** Starts queued runs in order. Each pass reads the database, so a lost notification only delays a run to the next tick. */
 export function createDispatcher(context: DispatchContext, start: (run: RunRow) => void): Dispatcher {
 	const createdAt = monotonicMs();
 	const pass = createQueuePass(context, start);

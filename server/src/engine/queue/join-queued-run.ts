@@ -31,7 +31,7 @@ export async function joinQueuedRun(
 	// A wake by a user starts a new chain.
 	const isNewChain = wake.by?.kind === "board";
 	const wakeDepth = isNewChain ? 0 : Math.max(run.wakeDepth, depth);
-	// The run stays in its chain, so that no chain can use up another's limit.
+	// The run stays in its chain, so that no chain can use up the limit of another chain.
 	const wakeRootId = isNewChain ? null : run.wakeRootId;
 	if (reason !== run.reason || wakeDepth !== run.wakeDepth || wakeRootId !== run.wakeRootId) {
 		await db.update(heartbeatRuns).set({ reason, wakeDepth, wakeRootId }).where(eq(heartbeatRuns.id, run.id));

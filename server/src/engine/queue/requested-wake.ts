@@ -15,7 +15,7 @@ export interface Wake extends WakeReferences {
 	prompt?: string | undefined;
 	/** Prevents a second run of the same timer. */
 	idempotencyKey?: string | undefined;
-	/** Joins no queued run. */
+	/** Whether the wake gets its own run instead of joining a queued one. */
 	isSeparate?: boolean | undefined;
 	forceFreshSession?: boolean | undefined;
 	payload?: Record<string, unknown> | undefined;

@@ -10,7 +10,8 @@ import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
 type Context = DatabaseContext & ServerIdContext;
 
 /**
- * The worktrees in the database of a restored or copied installation belong to the original, whose runs it does not know.
+ * The worktrees in the database of a restored or copied installation belong to the original. The copy does not know the
+ * runs of the original.
  * @throws {HttpError} 409 `workspace_of_other_data_folder`, unless the other server shares the database.
  */
 export async function requireOwnDataFolder(context: Context, workspace: WorkspaceRow): Promise<void> {

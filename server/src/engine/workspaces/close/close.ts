@@ -17,7 +17,7 @@ import { runTeardown } from "./teardown.ts";
  * First saves work that is not reachable from a ref. Keeps the branch, a user's own folder, and a worktree whose
  * repository is missing.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_busy`, and
- * as `removeWorktree`, with nothing removed.
+ * the errors of `removeWorktree`, all with nothing removed.
  */
 export async function closeWorkspace(
 	context: ClosingContext,

@@ -34,7 +34,7 @@ export async function runTeardown(
 			? await runHere(workspace, command)
 			: await runInEnvironment(context, { workspace, project, ...target, command, operationId });
 	if (result.exitCode === 0) return {};
-	// Masks only these secrets, because agents could use the output to guess others.
+	// Masks only these secrets, because agents could use the output to guess other secrets.
 	const known = await readAgentSecrets(context, await readAgentIds(context, workspace));
 	const masker = await context.secrets.learn([...collectSecrets(agentEnvironment({})), ...known]);
 	throw failed(project, result, masker.text(result.stderr).slice(-TAIL_CHARS).trim());

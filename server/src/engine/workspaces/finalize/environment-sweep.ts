@@ -75,7 +75,7 @@ async function forEachLeft(
 			if (unreachable.has(identity)) continue;
 			await end(run).catch((error: unknown) => {
 				if (isRetryable(error)) unreachable.add(identity);
-				// Not logged again for an environment that is down.
+				// Does not log that an environment is down.
 				else if (!stop.aborted) context.logger.warn({ err: error, runId: run.id }, warning);
 			});
 		}

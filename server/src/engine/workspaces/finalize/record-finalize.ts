@@ -38,7 +38,7 @@ export async function recordFinalize(transaction: WakeContext, finalized: Finali
 	if (headCommit !== workspace.headCommit) await reviseConfirmations(transaction, workspace.issueId);
 }
 
-/** Also of the run that asked: it may have committed more since then, after the board has looked at its work. */
+/** Includes confirmations that this run asked for: it may have committed more since the board looked at its work. */
 async function reviseConfirmations(transaction: WakeContext, issueId: string): Promise<void> {
 	const [issue] = await transaction.database.db
 		.select({ id: issues.id, companyId: issues.companyId })
@@ -49,7 +49,7 @@ async function reviseConfirmations(transaction: WakeContext, issueId: string): P
 	if (issue !== undefined) await reviseInteractions(transaction, issue, isConfirmation);
 }
 
-/** @param runId Does nothing if the work of another run is not finalized, since that run may have started later. Default: any run. */
+/** @param runId Does nothing if the unfinalized work is of another run, which may be a later one. Default: any run. */
 export async function resolveIssue(
 	transaction: WakeContext,
 	issueId: string,

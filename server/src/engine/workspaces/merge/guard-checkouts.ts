@@ -25,7 +25,7 @@ export function guardCheckouts(
 		whileUnused: guard,
 		async whileCompleting(folder, update) {
 			await guard(folder, update).catch((error: unknown) => {
-				// Completed later.
+				// A later merge completes the files.
 				if (!(error instanceof HttpError) || !USED.has(error.code)) throw error;
 			});
 		},

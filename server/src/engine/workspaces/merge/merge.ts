@@ -13,8 +13,8 @@ import { guardCheckouts } from "./guard-checkouts.ts";
 
 /**
  * Merges completely or not at all.
- * @throws {HttpError} 409 `workspace_not_a_worktree`, `workspace_not_prepared`, `workspace_has_no_base`, and the errors of `mergeWorkspace` and
- * `performBoardAction`.
+ * @throws {HttpError} 409 `workspace_not_a_worktree`, `workspace_not_prepared`, `workspace_has_no_base`, and the errors of
+ * `mergeWorkspace` and `performBoardAction`.
  */
 export async function mergeIntoBase(
 	context: LeaseContext,
@@ -32,7 +32,7 @@ export async function mergeIntoBase(
 			if (ownBranch(workspace) === null) throw notPrepared();
 			if (into === null) throw noBase();
 			const repository = await sourceRepository(workspace);
-			// Afterwards, the common ancestor of the two branches is the merged commit itself.
+			// Read before the merge, after which the common ancestor of the two branches is the merged commit itself.
 			const head = await branchTip(repository.commonDir, workspace.branch);
 			base = await workBaseOf({ ...workspace, baseRef: into }, repository, head);
 			const guards = guardCheckouts(context, repository, workspace);

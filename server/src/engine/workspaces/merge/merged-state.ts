@@ -5,12 +5,12 @@ import { baseRefName, findMergedTips, type GitRepository, inspectRepository, run
 import { ownBranch } from "../open/source-repository.ts";
 import { workBaseOf } from "../work-base.ts";
 
-/** By workspace. */
+/** Recorded merges by the id of their workspace. */
 type Merges = ReadonlyMap<string, readonly RecordedMerge[]>;
 
 /**
- * Reads from the repositories which workspaces are merged, since the user's git merges too, and branches get more
- * commits after a merge. What was recorded stays for a repository or branch that cannot be read.
+ * Reads from the repositories which workspaces are merged, because users also merge with their own git, and branches get
+ * more commits after a merge. Keeps the recorded state if a repository or branch cannot be read.
  */
 export async function withMergedState<T extends ExecutionWorkspace>(
 	context: { database: Pick<OpenDatabase, "db"> },
@@ -70,7 +70,7 @@ async function listTips(gitDir: string): Promise<ReadonlyMap<string, string>> {
 	return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
 }
 
-/** The base found by the last finalize holds for the commit that it has found. */
+/** The recorded base belongs to the recorded head; for any other head, the base is found again. */
 async function hasOwnWork(workspace: ExecutionWorkspace, repository: GitRepository, head: string): Promise<boolean> {
 	const { baseCommit, headCommit } = workspace;
 	if (head === baseCommit || head === headCommit) return head !== baseCommit;

@@ -11,7 +11,7 @@ const POLL_MS = 500;
 type SharedFolder = Pick<WorkspaceRow, "id" | "mode" | "sourcePath">;
 
 /**
- * Reports the run for which it waits.
+ * Reports the run that holds the folder.
  * @throws {CodedError} `run_stopped`.
  */
 export async function waitForSharedFolder(

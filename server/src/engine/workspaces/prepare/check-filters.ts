@@ -28,7 +28,7 @@ export async function checkFilters({ workspace }: PreparedWorkspace, report: Wor
 	});
 }
 
-/** The agent's git runs them; only a merge by the server is refused. */
+/** The agent's git runs merge drivers; only a merge by the server is refused. */
 async function reportMergeDrivers(found: readonly (readonly [string, string])[], report: WorkspaceRun["report"]) {
 	if (found.length === 0) return;
 	const names = [...new Set(found.map(([, name]) => name))].join(", ");

@@ -12,8 +12,8 @@ type RunCommand = (command: WorkspaceCommand) => Promise<void>;
 
 /**
  * The setup command may start files of the branch, which must run only in the environment where agents wrote them,
- * unless the issue names another one. Rejects as `runCommand`.
- * @throws {CodedError} `environment_mismatch`.
+ * unless the issue names another one.
+ * @throws {CodedError} `environment_mismatch`, and the errors of `runCommand`.
  */
 export async function provision(
 	context: OperationContext,
