@@ -51,7 +51,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 		if (startFailure !== undefined) throw startFailed(startFailure);
 		const failure = scope.environment === undefined ? null : readFailure(spool.folder);
 		if (failure !== null && how === "by_itself") throw failure;
-		// Without a status, the shim was killed too, which happens only after SIGTERM was ignored.
+		// Without a status, SIGKILL ended the shim too, because the program ignored SIGTERM.
 		if (!["by_itself", "lost"].includes(how) && exit.exitCode === null && exit.signal === null) exit.signal = "SIGKILL";
 		const memory = readMemoryKills() > memoryKills ? { wasOutOfMemory: true } : {};
 		scope.onCallEnd?.({ call: call.call, how, ...left, ...memory });

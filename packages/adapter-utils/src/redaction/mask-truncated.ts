@@ -3,7 +3,7 @@ import { MASK, type Masker } from "./masker.ts";
 /** Shorter parts of a secret reveal little, and often are ordinary text. */
 const MIN_PART_BYTES = 4;
 
-/** Masks a text whose end is missing: also masks the start of a secret at its end. */
+/** Masks a text whose end is missing, including the start of a secret at the cut. */
 export function maskTruncated(masker: Masker, text: string): string {
 	const stream = masker.stream();
 	const masked = Buffer.from(stream.push(Buffer.from(text)).bytes).toString("utf8");

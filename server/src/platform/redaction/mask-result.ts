@@ -9,7 +9,7 @@ export function maskResult(result: AdapterExecutionResult | null, masker: Masker
 	const known = Object.fromEntries(Object.entries(session).filter(([, value]) => value !== undefined));
 	const masked = { ...masker.json(result), ...known };
 	const { errorMessage } = result;
-	// Adapters cut the text of a program, which may contain a secret at the cut.
+	// Adapters cut the text of a program, so a secret may be incomplete at the cut.
 	if (typeof errorMessage !== "string") return masked;
 	return { ...masked, errorMessage: maskShortened(masker, errorMessage, Number.POSITIVE_INFINITY) };
 }

@@ -76,8 +76,8 @@ export async function offload<Args extends unknown[], Result>(
 }
 
 /**
- * Runs a task that may never return, such as reading a disk that does not respond, in a process of its own, so that it
- * blocks neither this one nor the helper.
+ * Runs a task that may never return, such as reading a disk that does not respond, in a separate process, so that the
+ * task blocks neither this process nor the helper.
  * @returns `null` if the task did not return in time.
  */
 export async function isolate<Args extends unknown[], Result>(

@@ -11,7 +11,7 @@ export interface Helper {
 }
 
 export class HelperGone extends Error {
-	/** Whether it was killed because it had not responded in time, possibly before it was ready. */
+	/** Whether the helper was killed because it had not responded in time, possibly before it was ready. */
 	readonly isOverdue: boolean;
 
 	constructor(isOverdue: boolean) {
@@ -81,7 +81,7 @@ export function openHelper(
 		// Killed when overdue, because a helper stopped by SIGSTOP would block all runs.
 		const overdue = setTimeout(() => {
 			child.kill("SIGKILL");
-			// A process that waits for a disk which does not respond survives.
+			// SIGKILL does not end a process that waits for a disk which does not respond.
 			end(true);
 		}, responseMs);
 		try {

@@ -43,7 +43,7 @@ const ALLOWED = new Set([
 	"all_proxy",
 ]);
 
-/** `NODE_USE_` decides whether Node uses proxies and the system's certificates. */
+/** Variables with `NODE_USE_` decide whether Node uses proxies and the system's certificates. */
 const ALLOWED_PREFIXES = ["LC_", "NODE_USE_"];
 
 /** Variables of the server that are removed even when an adapter passes on its whole `process.env`. */

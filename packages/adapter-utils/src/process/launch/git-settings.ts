@@ -17,7 +17,7 @@ export function gitSettingVariables(settings: readonly GitSetting[]): Record<str
 }
 
 /**
- * As `{ ...base, ...own }`, but keeps the Git settings of both, because their variables are numbered and would replace
+ * Like `{ ...base, ...own }`, but keeps the Git settings of both, because their variables are numbered and would replace
  * each other. Git reads the settings of `base` last.
  */
 export function mergeWithGitSettings(

@@ -5,15 +5,16 @@ import { readProcess } from "../identify/proc-table.ts";
 const CLOSE_ON_EXEC = 0o2000000;
 
 /**
- * Closes the descriptors that were left open by the process that started this one, and that children would inherit. Node
- * marks only the first ones, up to a gap; its own are all marked. Call it in the process of a server or a command.
+ * Closes the descriptors that the parent process left open and that children would inherit. Node marks its own
+ * descriptors as close-on-exec, but inherited ones only up to the first unused number. Call it in the process of a server
+ * or a command.
  */
 export function closeInheritedDescriptors(): void {
 	for (const descriptor of listInheritable()) {
 		try {
 			closeSync(descriptor);
 		} catch {
-			// Ignored, because it is closed.
+			// The descriptor is already closed.
 		}
 	}
 }
@@ -48,8 +49,8 @@ let files: string | null | undefined;
  * Soft limit of open files that the programs of runs get, for `ulimit`; `null` to leave it unchanged. Node raises the
  * limit of its own process to the hard limit when it starts, which children inherit; but programs that use `select`,
  * or close all descriptors up to the limit, expect the limit of the user's login. The shell that started this process
- * still has it. Without one, as under systemd or in a container, the limit is the hard limit if an administrator has set
- * that, else 1024.
+ * still has that limit. Without a shell, for example under systemd or in a container, the result is the hard limit if an
+ * administrator has set it, else 1024.
  */
 export function fileLimitForPrograms(): string | null {
 	files ??= findFileLimit();
@@ -67,7 +68,7 @@ const SHELL = /^-?(?:ba|da|z|k|mk|tc|c|a|fi)?sh$/;
 /** Programs that raise their own limit to the hard one. */
 const RAISING = /^(?:node|nodejs|MainThread|npm|npx|pnpm|yarn|bun|systemd)\b/;
 
-/** The limit of the nearest process above that cannot have raised it by itself. */
+/** The soft limit of the nearest ancestor process that cannot have raised it by itself. */
 function limitOfParents(): number | null {
 	let raised: number | null = null;
 	for (let pid = process.ppid; pid > 0; pid = readProcess(pid)?.parent ?? 0) {

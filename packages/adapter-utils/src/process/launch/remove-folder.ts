@@ -3,11 +3,11 @@ import { constants, existsSync } from "node:fs";
 import { type FileHandle, open, opendir, rename, rmdir, unlink } from "node:fs/promises";
 import { hasErrorCode } from "../../errors/causes-of.ts";
 
-/** Files that are removed at once, so that very many block neither the process nor its memory, as `fs.rm` does. */
+/** Maximum number of files removed at once. `fs.rm` has no limit, so very many files block the process. */
 const BATCH = 64;
-/** Subfolders that are found before the first of them is removed. */
+/** Maximum number of subfolders that are found before the first of them is removed. */
 const MAX_FOUND = 1_000;
-/** Depth beyond which a subfolder is moved up, since each level keeps a folder open. Programs can nest folders without limit. */
+/** Depth beyond which a subfolder is moved up, since each level keeps a folder open and their number has no limit. */
 const MAX_DEPTH = 32;
 
 const MISSING = new Set(["ENOENT"]);
@@ -104,7 +104,7 @@ async function removeFiles({ content, found }: Level): Promise<number> {
 	return removed;
 }
 
-/** @returns `false` when something is left, such as what was created while the folder was listed. */
+/** @returns `false` when something is left, such as a file created while the folder was listed. */
 async function removeEmpty(path: Buffer, removed: number): Promise<boolean> {
 	try {
 		await rmdir(path);

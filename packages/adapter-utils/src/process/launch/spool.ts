@@ -114,7 +114,7 @@ function sizeOf(file: string): number {
 	return Number(lstatOf(file)?.size ?? 0);
 }
 
-/** `undefined` also when an agent has replaced the folder with a file. */
+/** Returns `undefined` even if an agent has replaced the folder with a file. */
 function lstatOf(file: string): BigIntStats | undefined {
 	try {
 		return readStats(file);

@@ -39,7 +39,7 @@ export async function recordFailure(spoolFolder: string, error: unknown): Promis
 	await writeFileAtomic(path.join(spoolFolder, FAILURE), JSON.stringify({ ...coded, message: messageOf(error) }));
 }
 
-/** Returns `null` also for a damaged file, because an agent can change the file. */
+/** Returns `null` even for a damaged file, because an agent can change the file. */
 export function readFailure(spoolFolder: string): CodedError | null {
 	const failure = parseJson(readRegularFileSync(path.join(spoolFolder, FAILURE)) ?? "");
 	return isFailure(failure) ? new CodedError(failure.code, failure.message, { hint: failure.hint }) : null;

@@ -4,7 +4,7 @@ const MAX_PROCESSES = 20;
 /** More than is shown, so that secrets are complete and can be masked. */
 const MAX_CHARS = 4_000;
 
-/** Command lines, up to 4,000 characters and `…`; the first 20. Processes that have exited are omitted. */
+/** The first 20 command lines, each cut to 4,000 characters and `…`. Processes that have exited are omitted. */
 export function describeProcesses(pids: number[]): string[] {
 	const lines = pids.map((pid) => {
 		const line = readCommandLine(pid).join(" ").trim();

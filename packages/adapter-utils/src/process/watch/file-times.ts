@@ -22,7 +22,7 @@ export function readFileTimes(folder: string, omitted?: string): FileTimes {
 	let left = MAX_ENTRIES;
 	const root = readStats(folder, statSync);
 	const omittedStats = omitted === undefined ? null : readStats(omitted, statSync);
-	// Not by path, because symbolic links may lead to both.
+	// Compares inodes instead of paths, because symbolic links may point to both folders.
 	const isOmitted = (stats: Stats) => stats.dev === omittedStats?.dev && stats.ino === omittedStats.ino;
 	const folders = root === null || isOmitted(root) ? [] : [folder];
 	for (const parent of folders) {
@@ -31,7 +31,7 @@ export function readFileTimes(folder: string, omitted?: string): FileTimes {
 			const file = path.join(parent, name);
 			const stats = readStats(file);
 			if (stats === null) continue;
-			// Files are not compared, because an overlay reports the devices of its layers for them.
+			// Compares only folders, because an overlay reports the devices of its layers for files.
 			if (stats.isDirectory() && (stats.dev !== root?.dev || isOmitted(stats))) continue;
 			if (stats.isDirectory()) folders.push(file);
 			times.sum = (times.sum + Math.abs(Math.trunc(stats.mtimeMs))) % MAX_SUM;

@@ -14,7 +14,7 @@ export interface FileWatch {
  * `omitted`, if it is `folder` or in it, do not count.
  */
 export function createFileWatch(folder: string, limitMs: number, omitted?: string): FileWatch {
-	/** `null` for a folder that could not be read in time, where nothing can have changed. */
+	/** `times` is `null` if the folder could not be read in time; nothing counts as changed then. */
 	let read: { at: number; readAt: number; times: FileTimes | null }[] = [];
 	let isReading = false;
 	let isAsked = false;
@@ -32,7 +32,7 @@ export function createFileWatch(folder: string, limitMs: number, omitted?: strin
 		const ageMs = Math.max(0, Date.now() - times.latestMs);
 		if (ageMs < limitMs) return ageMs;
 		const now = performance.now();
-		// The last one may be late on a busy machine.
+		// The last reading may be late on a busy machine.
 		read = read.filter(({ at }) => now - at <= 1.5 * limitMs);
 		return read.some((before) => before.times !== null && before.times.sum !== times.sum) ? 0 : "never";
 	}

@@ -65,7 +65,7 @@ export function createIdleWatch(limitMs: number, read: () => Activity): IdleWatc
 	};
 }
 
-/** A counter is busy if it grew by `busy` in the last `lengthMs`. It falls when a process exits before its parent waits. */
+/** Busy if the value grew by `busy` in the last `lengthMs`. It falls when a process exits before its parent waits. */
 function createCounter(lengthMs: number, busy: number) {
 	const steps: { at: number; growth: number }[] = [];
 	let last = 0;

@@ -4,13 +4,13 @@ import { type Activity, createIdleWatch, type IdleWatch } from "./idle-watch.ts"
 export interface TurnWatch {
 	/** Whether the output ends with a final result. */
 	isOver(): boolean;
-	/** Whether the program has stayed open for too long after it. */
+	/** Whether the program has stayed open for too long after the final result. */
 	isExpired(): boolean;
 }
 
 /**
  * Lets a program finish its background work after the final result: until it is inactive for `graceMs`, prints nothing
- * for `finalMaxMs`, or `finalTotalMs` have passed. All start again when the program begins another turn.
+ * for `finalMaxMs`, or `finalTotalMs` have passed. All three start again when the program begins another turn.
  * @param isTurnOver Declared by the adapter.
  */
 export function createTurnWatch(

@@ -52,7 +52,7 @@ export async function waitForExit(
 	}
 	const orphans = await offload("listMembers", listMembers, set, { withoutLeader: true });
 	const how = readLimit(spool) ?? (readSpoolState(spool, set.shim) === "lost" ? "lost" : "by_itself");
-	// Without the shim, the program itself is among them.
+	// If the shim was lost, the program itself may be among the orphans.
 	const open = how === "by_itself" && orphans.length > 0 ? { leftOpen: describeProcesses(orphans) } : {};
 	const survivors = orphans.length > 0 ? await terminate(set, AGENT_LIMITS.orphanGraceMs / 1000) : [];
 	return { how, survivors, ...open };
@@ -71,7 +71,7 @@ function isRunning(spool: Spool, { shim }: ProcessSet): boolean {
 	return readSpoolState(spool, shim) === "running";
 }
 
-/** For calls outside a run. */
+/** Default, for calls outside a run. */
 const FINAL_GRACE_MS = 30_000;
 
 type Limit = TimeLimit | "output_limit" | "after_result";
@@ -80,7 +80,7 @@ export function isTimeLimit(how: string): how is TimeLimit {
 	return how === "wall_limit" || how === "idle_limit";
 }
 
-/** Also returns a limit that an earlier server had started to enforce. */
+/** The returned function also reports a limit that an earlier server had started to enforce. */
 function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => Limit | null {
 	const { options, scope, spool } = call;
 	const enforced = readLimit(spool);
@@ -111,7 +111,7 @@ function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => 
 	};
 }
 
-/** Looks at files last, because that reads a whole folder. */
+/** Checks the files last, because this reads a whole folder. */
 function isIdle(idle: IdleWatch, files: FileWatch | null): boolean {
 	const isExpired = idle.isExpired();
 	if (files === null) return isExpired;

@@ -155,7 +155,7 @@ function countStates(sorted: readonly Buffer[]): number {
 
 type Numbers = Uint8Array | Uint16Array | Int32Array;
 
-/** In the fewest bytes that hold `max`. */
+/** Uses the fewest bytes per number that hold `max`. */
 function createNumbers(count: number, max: number): Numbers {
 	if (max < 2 ** 8) return new Uint8Array(count);
 	return max < 2 ** 16 ? new Uint16Array(count) : new Int32Array(count);

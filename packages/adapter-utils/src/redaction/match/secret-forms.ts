@@ -121,8 +121,8 @@ function byteEscapes(text: string): string[] {
 }
 
 /**
- * Characters that encoders of URLs leave as they are, beside letters and digits: of RFC 3986 and Go, JavaScript, forms
- * and Java, Python, PHP, paths, Go's paths, and paths and addresses as a whole.
+ * Characters besides letters and digits that URL encoders leave as they are, one entry each: RFC 3986 and Go;
+ * JavaScript; forms and Java; Python; PHP; paths; Go's paths; whole paths; whole addresses.
  */
 const KEPT_IN_URLS = [
 	"-_.~",
@@ -140,13 +140,13 @@ function urlForms(value: string): string[] {
 	return withEitherCase(KEPT_IN_URLS.flatMap((kept) => percentEncoded(value, kept)));
 }
 
-/** The most frequent forms. */
+/** Returns the most frequent of the `urlForms`. */
 function urlEncoded(value: string): string[] {
 	if (UNCHANGED.test(value)) return [value];
 	return withEitherCase(KEPT_IN_URLS.slice(0, 4).flatMap((kept) => percentEncoded(value, kept)));
 }
 
-/** With a space as `%20` and as `+`. */
+/** Writes a space as `%20` and as `+`. */
 function percentEncoded(text: string, kept: string): string[] {
 	const encoded = text.toWellFormed().replace(/[^A-Za-z0-9]/gu, (character) => {
 		if (kept.includes(character)) return character;

@@ -4,7 +4,7 @@ export interface CommandWord {
 	isQuoted: boolean;
 }
 
-/** Matches a word. Quotes count only at the start of the word or its value, because others may be apostrophes. */
+/** Matches a word. Quotes count only at the start of the word or its value, because other quotes may be apostrophes. */
 const WORD = /([^\s"'`=]*=)?("[^"]*"|'[^']*'|(?!\\\n)\S)\S*/g;
 const PUNCTUATION = `"'\`;,.)`;
 
