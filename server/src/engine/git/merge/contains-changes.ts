@@ -10,7 +10,7 @@ import { mergeTree } from "./merge-tree.ts";
 import { ruleOut, type UnmergedWork } from "./rule-out-merged.ts";
 import { commonAncestor } from "./work-base.ts";
 
-/** Results by repository, head and tip, which never change. */
+/** Results by repository, head and tip. A result never changes. */
 const known = new Map<string, boolean>();
 const MAX_KNOWN = 10_000;
 /** A comparison starts about ten processes, one after the other. */
@@ -64,7 +64,7 @@ async function unlessGitFails<T>(otherwise: T, task: Promise<T>): Promise<T> {
 async function compare(repository: Pick<RepositoryPaths, "commonDir">, head: string, tip: string): Promise<boolean> {
 	const base = await commonAncestor(repository.commonDir, tip, head);
 	if (base === null) return false;
-	// Without HEAD, no index is made: attributes only decide how conflicts are resolved.
+	// `head: null` saves creating an index, whose attributes would only decide how conflicts are resolved.
 	const options = { location: withoutFiles(repository), head: null, isExact: false, keepsObjects: false };
 	return await withPlainRepository(options, async (plain) => {
 		const revisions = [base, head, tip].map((commit) => `${commit}^{tree}`);

@@ -9,7 +9,7 @@ export async function listRefs(context: GitContext, onRef: OnRef): Promise<void>
 	await git(["for-each-ref", "--format=%(objectname) %(refname)"], { ...context, onStdout: readRefs(onRef) });
 }
 
-/** Reads a file with packed refs; a missing one has none. */
+/** Reads a file with packed refs; a missing file counts as empty. */
 export async function readPackedRefs(file: string, onRef: OnRef): Promise<void> {
 	const handle = await openRegularFile(file).catch(() => null);
 	if (handle === null) return;

@@ -4,15 +4,15 @@ import { limitConcurrency } from "../../../platform/timing/limit-concurrency.ts"
 import { gitProgram } from "./git-program.ts";
 import { type GitCommand, type GitResult, spawnGit } from "./spawn-git.ts";
 
-/** Calls that exceed this time limit are repeated by the server itself, without the limit. */
+/** The server itself repeats calls that exceed this time, without the limit. */
 const MAX_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
 /** A list of workspaces would otherwise start a process for each of them at once. */
 const inTurn = limitConcurrency(8);
 
 /**
- * Runs git through the helper: forking the server copies its page tables, which takes longer than git. Only for calls
- * that change nothing and are short.
+ * Runs git through the helper: forking the server copies its page tables, which takes longer than git. Use it only for
+ * short calls that change nothing.
  */
 export async function readGit(command: GitCommand): Promise<GitResult> {
 	return await inTurn(async () => (await readByProgram(command)) ?? (await spawnGit(command)));

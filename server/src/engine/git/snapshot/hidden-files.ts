@@ -28,7 +28,7 @@ export async function storeHiddenFiles(
 	return stored;
 }
 
-/** Passes open files to git, which would follow a link that a program puts in the place of a folder. */
+/** Passes open files, because git would follow a link that a program puts in the place of a folder. */
 async function storeBatch(repository: PlainRepository, root: string, batch: readonly FoundFile[]): Promise<string[]> {
 	const opened: FileHandle[] = [];
 	const sourceOf = async (file: FoundFile, index: number) => {

@@ -45,7 +45,7 @@ async function create(folder: string, options: PlainRepositoryOptions): Promise<
 	await writeFile(path.join(folder, "HEAD"), head === null ? "ref: refs/heads/unborn\n" : `${head}\n`);
 	const attributes = path.join(folder, "info/attributes");
 	if (isExact) await writeFile(attributes, EXACT_ATTRIBUTES);
-	// Without the settings of the repository, attributes name no program.
+	// Attributes cannot name a program, because the settings with the programs are left out.
 	else await copyText(path.join(commonDir, "info/attributes"), attributes);
 	if (!keepsObjects) await writeFile(path.join(folder, "objects/info/alternates"), `${objects}\n`);
 	for (const name of ["shallow", "info/exclude"]) await copyText(path.join(commonDir, name), path.join(folder, name));

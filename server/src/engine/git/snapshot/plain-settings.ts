@@ -79,11 +79,11 @@ async function userFile(key: string, options: GitOptions, folder: string): Promi
 	const value = stdout.toString().replace(/\n$/, "");
 	const file = path.resolve(folder, value);
 	const isUsable = value !== "" && (await isRegularFile(file));
-	// Without the setting, git would read its default file instead of one that is missing.
+	// Without the setting, git would read its default file in place of a missing file.
 	return `\t${key} = ${JSON.stringify(isUsable ? file : "/dev/null")}`;
 }
 
-/** Follows links, as git does, which would wait for a FIFO. */
+/** Follows links, as git does. Git would wait for a FIFO. */
 async function isRegularFile(file: string): Promise<boolean> {
 	return (await stat(file).catch(() => null))?.isFile() === true;
 }

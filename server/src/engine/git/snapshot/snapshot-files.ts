@@ -11,7 +11,7 @@ import { STREAMED_BYTES } from "./plain-settings.ts";
  * disk block.
  */
 const MAX_LOOSE_FILES = 200;
-/** With `batch`, git loses the pack that it writes while it also collects loose objects for one fsync. */
+/** With `batch`, git loses a pack that it writes while it collects loose objects for one fsync. */
 const WITHOUT_BATCH = "'core.fsyncmethod=fsync'";
 const INTO_PACK = { GIT_CONFIG_PARAMETERS: `'core.bigfilethreshold=1' ${WITHOUT_BATCH}` };
 const LARGE_INTO_PACK = { GIT_CONFIG_PARAMETERS: WITHOUT_BATCH };
