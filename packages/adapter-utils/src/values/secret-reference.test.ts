@@ -16,7 +16,7 @@ it.each([
 	{ ...reference, secretName: "two words" },
 	{ ...reference, value: "x" },
 	{ ...reference, type: "plain" },
-])("takes %j for no reference", (value) => {
+])("does not treat %j as a reference", (value) => {
 	expect(isSecretReference(value)).toBe(false);
 });
 

@@ -47,7 +47,7 @@ it("refuses an open folder with files of other programs, and leaves it as it is"
 	createDataFolder(dataFolderAt(scratch.path));
 });
 
-it("takes no project with folders of the same names for its own", () => {
+it("does not treat a project with folders of the same names as its own", () => {
 	for (const name of ["runs", "database"]) mkdirSync(path.join(scratch.path, name), { mode: 0o755 });
 	writeFileSync(path.join(scratch.path, "README"), "");
 	const error = expect.objectContaining({ code: "data_folder_not_private" });

@@ -28,7 +28,7 @@ it("knows its own folder", () => {
 	expect(readClaimedId(folder)).toBe("server");
 });
 
-it("takes contents that were restored in its place for a copy", () => {
+it("treats contents that were restored in its place as a copy", () => {
 	rmSync(versionFile());
 	writeFileSync(versionFile(), "16\n");
 	expect(isCopiedFolder(folder)).toBe(true);

@@ -25,7 +25,7 @@ describe("readHunk", () => {
 		expect(hunk.lines.at(-1)).toEqual({ kind: "note", text: "No newline at end of file" });
 	});
 
-	it("takes an empty line, which some programs write without its blank, for context", () => {
+	it("treats an empty line, which some programs write without its blank, as context", () => {
 		const { lines } = readHunk({ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [""] });
 		expect(lines).toEqual([{ kind: "context", text: "", oldLine: 1, newLine: 1 }]);
 	});

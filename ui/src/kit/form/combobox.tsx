@@ -22,7 +22,7 @@ interface ComboboxProps {
 	options: readonly ComboboxOption[];
 	/** Whether values that are not options are accepted; otherwise, the last choice is restored on blur. */
 	freeEntry?: boolean;
-	/** With `freeEntry`: whether the text only filters options, so that Enter chooses the first one. */
+	/** With `freeEntry`: whether the text only filters options, so Enter chooses the first one. */
 	isSearch?: boolean;
 	/** Label of the empty option. Without it, a choice is required. */
 	emptyLabel?: string;

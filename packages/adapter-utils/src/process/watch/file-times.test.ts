@@ -70,7 +70,7 @@ it("reports the age of a change within the limit", async () => {
 it.each([
 	["older", HOUR_MS],
 	["from the future", -HOUR_MS],
-])("takes files that are %s for a change only if they differ from before", async (_, ageMs) => {
+])("treats files that are %s as a change only if they differ from before", async (_, ageMs) => {
 	write("a", ageMs);
 	const watch = createFileWatch(folder, LIMIT_MS);
 	watch.compareLater(LIMIT_MS / 2);

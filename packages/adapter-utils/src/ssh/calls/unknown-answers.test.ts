@@ -29,7 +29,7 @@ it.each([
 	"\u001b[2J\u202e",
 	"x".repeat(1_000_000),
 	"",
-])("takes no unknown word of a machine for an error code: %#", async (code) => {
+])("treats no unknown word of a machine as an error code: %#", async (code) => {
 	const starting = startRemoteCall(machine(`error ${code} detail\n`), call, signal);
 	const error = await starting.catch((thrown) => thrown);
 	expect([error.code, isRetryable(error)]).toEqual(["ssh_script_failed", false]);
@@ -53,7 +53,7 @@ it.each([
 	"-5 3 -",
 	"0 3",
 	"",
-])("takes %j for no exit status", async (answer) => {
+])("does not treat %j as an exit status", async (answer) => {
 	const settling = settleRemoteCall(machine(`${answer}\n`), call, signal);
 	await expect(settling).rejects.toMatchObject({ code: "ssh_script_failed" });
 });

@@ -41,7 +41,7 @@ it("prefers a configured local branch, and accepts any other commit of the repos
 	}
 });
 
-it("takes an expression for its commit, and a branch by any full name for the branch", async () => {
+it("resolves an expression to its commit, and any full name of a branch to the branch", async () => {
 	const parent = commit;
 	commit = commitFiles(repository, { "a.txt": "a\n" });
 	userGit(repository, "tag", "main", parent);

@@ -69,7 +69,7 @@ it("knows a bare repository and a worktree of it", async () => {
 	});
 });
 
-it("takes a submodule for a repository of its own", async () => {
+it("treats a submodule as a repository of its own", async () => {
 	const parent = newRepository(path.join(scratch, "parent"));
 	addSubmodule(parent, repository, "sub");
 	expect(await inspectRepository(path.join(parent, "sub/src"))).toMatchObject({

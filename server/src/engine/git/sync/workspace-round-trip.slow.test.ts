@@ -166,7 +166,7 @@ describe("while the work of a run is written", () => {
 	});
 });
 
-it("takes no work for that of a run in another worktree, whatever the remote machine says", async () => {
+it("attributes no work to a run in another worktree, whatever the remote machine says", async () => {
 	const { repository, basePath, worktree, transfer, prepare } = newSentWorkspace();
 	const other = path.join(worktree, "../other tree");
 	userGit(repository, "worktree", "add", "--quiet", "-b", "other", other);

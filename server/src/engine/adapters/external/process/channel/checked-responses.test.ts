@@ -62,7 +62,7 @@ it.each([null, undefined])("keeps the message of a test whose checks are %s", (c
 	expect(found.checks).toEqual([{ code: "message", level: "error", message: "no key" }]);
 });
 
-it.each(["junk", "12345", 5, null, {}])("takes the current time for a test at %j", (testedAt) => {
+it.each(["junk", "12345", 5, null, {}])("uses the current time for a test at %j", (testedAt) => {
 	const found = checkedEnvironmentTest({ status: "pass", checks: [], testedAt }, "acme");
 	expect(Math.abs(Date.parse(found.testedAt) - Date.now())).toBeLessThan(60_000);
 });
