@@ -114,3 +114,23 @@ it("continues its own branch without a reflog, and one that the user has pushed,
 	userGit(repository, "update-ref", `refs/remotes/origin/${BRANCH}`, commit);
 	expect(await prepareFor("issue", "second", commit)).toMatchObject({ branch: BRANCH, head: { commit } });
 });
+
+it("makes a deleted branch again, but does not continue what took its name", async () => {
+	await prepareFor("issue");
+	const commit = commitFiles(worktreePath("issue"), { "work.txt": "work\n" });
+	removeWorktree("issue");
+	userGit(repository, "branch", "--quiet", "-D", BRANCH);
+	expect(await prepareFor("issue", "second", commit)).toMatchObject({ branch: BRANCH });
+	expect(filesOf(worktreePath("second"))).toEqual(["README.md"]);
+	removeWorktree("second");
+	userGit(repository, "branch", "--quiet", "-D", BRANCH);
+	addForeign(BRANCH);
+	expect(await prepareFor("issue", "third", commit)).toMatchObject({ branch: `${BRANCH}-2` });
+});
+
+it("leaves alone a branch that another installation has checked out", async () => {
+	expect(await prepareFor("issue")).toMatchObject({ branch: BRANCH });
+	commitFiles(worktreePath("issue"), { "work.txt": "work\n" });
+	expect(await prepareFor("other")).toMatchObject({ branch: `${BRANCH}-2` });
+	expect(filesOf(worktreePath("other"))).toEqual(["README.md"]);
+});

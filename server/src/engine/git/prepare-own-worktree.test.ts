@@ -1,10 +1,8 @@
 import { expect, it } from "vitest";
 import {
-	addForeign,
 	leavesAlone,
 	prepareFor,
 	removeWorktree,
-	repository,
 	useOwnWorktrees,
 	worktreePath,
 } from "./__tests__/own-worktree-preparation.ts";
@@ -26,24 +24,4 @@ it("continues its own branch, even when its name was never stored or its commits
 	removeWorktree("third");
 	expect(await prepareFor("issue", "fourth", commit)).toMatchObject({ branch: BRANCH });
 	expect(filesOf(worktreePath("fourth")).sort()).toEqual(["README.md", "work.txt"]);
-});
-
-it("makes a deleted branch again, but does not continue what took its name", async () => {
-	await prepareFor("issue");
-	const commit = commitFiles(worktreePath("issue"), { "work.txt": "work\n" });
-	removeWorktree("issue");
-	userGit(repository, "branch", "--quiet", "-D", BRANCH);
-	expect(await prepareFor("issue", "second", commit)).toMatchObject({ branch: BRANCH });
-	expect(filesOf(worktreePath("second"))).toEqual(["README.md"]);
-	removeWorktree("second");
-	userGit(repository, "branch", "--quiet", "-D", BRANCH);
-	addForeign(BRANCH);
-	expect(await prepareFor("issue", "third", commit)).toMatchObject({ branch: `${BRANCH}-2` });
-});
-
-it("leaves alone a branch that another installation has checked out", async () => {
-	expect(await prepareFor("issue")).toMatchObject({ branch: BRANCH });
-	commitFiles(worktreePath("issue"), { "work.txt": "work\n" });
-	expect(await prepareFor("other")).toMatchObject({ branch: `${BRANCH}-2` });
-	expect(filesOf(worktreePath("other"))).toEqual(["README.md"]);
 });

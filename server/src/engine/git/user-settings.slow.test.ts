@@ -15,9 +15,7 @@ import { merge, read, root, scratch, status, useScratch, worktree } from "./__te
 
 useScratch();
 
-it.each(
-	OUTSIDE.slice(1),
-)("keeps line endings that the user has set outside of the repository: %s", async (_, filesOf) =>
+it.each(OUTSIDE)("keeps line endings that the user has set outside of the repository: %s", async (_, filesOf) =>
 	await keepsLineEndings(filesOf));
 
 it("merges by the attributes of a base that is not checked out", async () => {

@@ -1,14 +1,8 @@
 import { expect, it } from "vitest";
-import { keepsLineEndings, OUTSIDE } from "./__tests__/line-endings.ts";
 import { commitFiles, newWorktree, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
 import { merge, root, scratch, status, useScratch, worktree } from "./__tests__/worktree-fixture.ts";
 
 useScratch();
-
-const [[name, filesOf]] = OUTSIDE;
-
-it(`keeps line endings that the user has set outside of the repository: ${name}`, async () =>
-	await keepsLineEndings(filesOf));
 
 it("merges by the attributes of the base", async () => {
 	newWorktree(scratch, {
