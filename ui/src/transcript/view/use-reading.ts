@@ -59,10 +59,10 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		const last = kept.current;
 		if (!list || !last || following) return;
 		let isOutdated = false;
-		const { row: first } = list.top();
+		const { moves } = list;
 		void client.rowOf(view, last.position).then((row) => {
 			// The user may have scrolled since.
-			if (!isOutdated && list.top().row === first) list.goTo(row, last.below);
+			if (!isOutdated && list.moves === moves) list.goTo(row, last.below);
 		});
 		return () => {
 			isOutdated = true;
@@ -74,7 +74,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		if (!list || line === undefined) return;
 		let isOutdated = false;
 		setTarget(null);
-		const { row: first } = list.top();
+		const { moves } = list;
 		void client.rowOf(view, { line, part }).then((found) => {
 			if (isOutdated) return;
 			const row = Math.floor(found);
@@ -82,7 +82,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 			const wasTaken = taken.current?.line === line && taken.current.part === part;
 			taken.current = { line, part };
 			// A long row may be in view without its marked line.
-			const isWanted = !wasTaken && list.top().row === first;
+			const isWanted = !wasTaken && list.moves === moves;
 			if (isWanted && (found !== row || !list.isInView(row))) list.goTo(at === null ? found : row + partOfLog(at));
 		});
 		return () => {

@@ -11,6 +11,10 @@ export interface ListJump {
 	goOn(): boolean;
 	/** Whether the position has not been reached yet. */
 	readonly isGoing: boolean;
+	/** Whether the row of the last jump keeps its place in the view when heights change. */
+	readonly isHeld: boolean;
+	/** Ends that, and does not cancel the jump. */
+	release(): void;
 	cancel(): void;
 }
 
@@ -24,6 +28,7 @@ interface ListParts {
 export function createListJump({ geometry, view, rows, rendered }: ListParts): ListJump {
 	const { heights } = geometry;
 	let wanted: { position: number; below: number } | null = null;
+	let isHeld = false;
 
 	function go({ position, below }: { position: number; below: number }) {
 		const row = Math.floor(position);
@@ -47,6 +52,7 @@ export function createListJump({ geometry, view, rows, rendered }: ListParts): L
 	return {
 		start(position, below) {
 			wanted = { position, below };
+			isHeld = true;
 			go(wanted);
 			if (isSettled(position)) wanted = null;
 		},
@@ -61,8 +67,15 @@ export function createListJump({ geometry, view, rows, rendered }: ListParts): L
 		get isGoing() {
 			return wanted !== null;
 		},
+		get isHeld() {
+			return isHeld;
+		},
+		release() {
+			isHeld = false;
+		},
 		cancel() {
 			wanted = null;
+			isHeld = false;
 		},
 	};
 }

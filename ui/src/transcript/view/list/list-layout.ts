@@ -69,7 +69,7 @@ export function createListLayout(elements: RowListElements, guess: number, isFol
 				rows.place(current, false);
 				view.scrollTo(top);
 			}
-			geometry.slideTo(view.top, view.height);
+			if (!jump.isHeld) geometry.slideTo(view.top, view.height);
 			if (!jump.goOn()) layout.render();
 			return !jump.isGoing && rendered.current === current;
 		},

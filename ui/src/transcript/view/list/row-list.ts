@@ -1,8 +1,8 @@
 import type { RowRange } from "../../blocks/rows/row.ts";
-import { createListLayout } from "./list-layout.ts";
+import { createListLayout, type ListLayout } from "./list-layout.ts";
 import { ABOVE_TARGET, createListReveal } from "./list-reveal.ts";
 import type { RowListElements } from "./scroll-view.ts";
-import { createUserInput } from "./user-input.ts";
+import { createUserInput, type UserInput } from "./user-input.ts";
 
 export interface RowListOptions {
 	/** Assumed row height in pixels, until one is known. */
@@ -32,6 +32,8 @@ export interface RowList {
 	isInView(row: number): boolean;
 	/** Whether the list has left the position of the last `goTo` with `below`. */
 	readonly hasMoved: boolean;
+	/** Number of scrolls by the user and by commands. */
+	readonly moves: number;
 	heightOf(row: number): number;
 	/** The topmost visible row, and its offset from the top of the view in pixels. */
 	top(): { row: number; below: number };
@@ -49,6 +51,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 	const layout = createListLayout(elements, options.guess, options.following);
 	const { geometry, view, rendered, jump } = layout;
 	let hasMoved = true;
+	let moves = 0;
 	const revealed = createListReveal(layout, scroller, () => {
 		setFollowing(false);
 		hasMoved = true;
@@ -59,6 +62,13 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		jump.cancel();
 		revealed.cancel();
 		hasMoved = true;
+		moves++;
+	}
+
+	/** Lets content that the user opens push away what was shown. */
+	function release() {
+		jump.release();
+		revealed.cancel();
 	}
 
 	function setFollowing(next: boolean) {
@@ -71,29 +81,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		if (layout.measure(reader.isMoving())) revealed.keep();
 	}
 
-	const reader = createUserInput(scroller, {
-		onScroll(isPushed) {
-			const delta = view.readScroll();
-			if (delta === 0) return;
-			leave();
-			if (Math.abs(delta) > FAR_VIEWS * view.height && !isPushed) geometry.jumpTo(view.top);
-			else geometry.slideTo(view.top, view.height);
-			if (delta > 0 && view.isAtEnd()) setFollowing(true);
-			// Upward scrolls without wheel or key come from the browser's search or a focus change.
-			else if (delta < 0 && !view.isAtEnd()) setFollowing(false);
-			layout.render();
-		},
-		onCancelledScroll: view.undoScroll,
-		onUp() {
-			if (scroller.scrollTop > 0) setFollowing(false);
-		},
-		onInteraction: revealed.cancel,
-		onUnfold() {
-			revealed.cancel();
-			setFollowing(false);
-		},
-		onRest: measure,
-	});
+	const reader = createReader(scroller, layout, { leave, release, setFollowing, measure });
 	const observer = observeSizes(elements, { isMeasured: layout.isMeasured, onResize: measure });
 
 	return {
@@ -120,6 +108,9 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		get hasMoved() {
 			return hasMoved;
 		},
+		get moves() {
+			return moves;
+		},
 		heightOf: geometry.heights.at,
 		top: layout.top,
 		follow(next) {
@@ -140,6 +131,42 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			reader.close();
 		},
 	};
+}
+
+interface ListActions {
+	leave(): void;
+	release(): void;
+	setFollowing(next: boolean): void;
+	measure(): void;
+}
+
+/** Moves the list as the user scrolls. */
+function createReader(scroller: HTMLElement, layout: ListLayout, actions: ListActions): UserInput {
+	const { geometry, view } = layout;
+	const { leave, release, setFollowing, measure } = actions;
+	return createUserInput(scroller, {
+		onScroll(isPushed) {
+			const delta = view.readScroll();
+			if (delta === 0) return;
+			leave();
+			if (Math.abs(delta) > FAR_VIEWS * view.height && !isPushed) geometry.jumpTo(view.top);
+			else geometry.slideTo(view.top, view.height);
+			if (delta > 0 && view.isAtEnd()) setFollowing(true);
+			// Upward scrolls without wheel or key come from the browser's search or a focus change.
+			else if (delta < 0 && !view.isAtEnd()) setFollowing(false);
+			layout.render();
+		},
+		onCancelledScroll: view.undoScroll,
+		onUp() {
+			if (scroller.scrollTop > 0) setFollowing(false);
+		},
+		onInteraction: release,
+		onUnfold() {
+			release();
+			setFollowing(false);
+		},
+		onRest: measure,
+	});
 }
 
 interface SizeListeners {
