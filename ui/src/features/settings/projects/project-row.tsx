@@ -21,7 +21,7 @@ export function ProjectRow({ project }: { project: Project }) {
 
 	return (
 		<Row>
-			<Cell className="max-w-96 max-sm:w-full max-sm:max-w-0">
+			<Cell className="max-w-96 max-lg:w-full max-lg:max-w-0">
 				<Link
 					to="/settings/projects"
 					search={{ id }}
@@ -37,7 +37,7 @@ export function ProjectRow({ project }: { project: Project }) {
 			<Cell hide="phone" className="font-mono text-xs whitespace-nowrap">
 				{baseRef ?? <span className="font-sans text-muted">The checked-out branch</span>}
 			</Cell>
-			<Cell hide="phone" className="max-w-72">
+			<Cell hide="phone" className="max-w-72 max-lg:max-w-48">
 				{provisionCommand === null ? (
 					<span className="text-muted">None</span>
 				) : (
