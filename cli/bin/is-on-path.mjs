@@ -1,3 +1,4 @@
+// @ts-check
 import { existsSync } from "node:fs";
 import path from "node:path";
 

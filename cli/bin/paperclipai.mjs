@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -36,7 +36,9 @@ describe("costs", needs("chromium"), () => {
 			page.getByRole("menuitem", { name: "By agent" }).click(),
 		]);
 		const file = readFileSync(await download.path(), "utf8").split("\r\n");
-		expect(file[0]).toBe("agent,id,runs,input_tokens,cached_input_tokens,output_tokens,cost_usd,runs_with_estimated_cost");
+		expect(file[0]).toBe(
+			"agent,id,runs,input_tokens,cached_input_tokens,output_tokens,cost_usd,runs_with_estimated_cost",
+		);
 		expect(file[1]).toBe(`'=Spender,${agent.id},2,2000,0,400,0.5,0`);
 
 		await page.getByText("Custom", { exact: true }).click();

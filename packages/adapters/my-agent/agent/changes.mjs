@@ -1,3 +1,4 @@
+// @ts-check
 /** @typedef {{ added: string[], removed: string[], changed: string[] }} Changes */
 
 /**

@@ -1,3 +1,4 @@
+// @ts-check
 import { runGit } from "./run-git.mjs";
 
 /**

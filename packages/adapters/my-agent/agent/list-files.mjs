@@ -1,3 +1,4 @@
+// @ts-check
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { runGit } from "./run-git.mjs";

@@ -1,3 +1,4 @@
+// @ts-check
 import path from "node:path";
 import { compareFiles } from "./changes.mjs";
 import { isGitWorkspace, readHead, readStatus } from "./git-state.mjs";

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";

@@ -1,3 +1,4 @@
+// @ts-check
 import { homedir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";

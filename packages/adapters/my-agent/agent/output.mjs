@@ -1,3 +1,4 @@
+// @ts-check
 const ACTIVITY = "┊ ";
 
 /** Puts text on one line, so that a file name or a prompt cannot imitate a line of the output format. */

@@ -1,3 +1,4 @@
+// @ts-check
 import { createHash } from "node:crypto";
 import { lstat, readFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// @ts-check
 import { countTypes } from "./file-types.mjs";
 import { oneLine } from "./output.mjs";
 

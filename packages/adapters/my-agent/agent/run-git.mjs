@@ -1,3 +1,4 @@
+// @ts-check
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 

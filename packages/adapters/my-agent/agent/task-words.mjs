@@ -1,3 +1,4 @@
+// @ts-check
 const COMMON = new Set(
 	(
 		"about after again also because been before being below between both could does doing down each from further have " +
