@@ -14,7 +14,9 @@ export function useKeptRows(
 	layer: HTMLElement | null,
 	rows: ReadonlyMap<number, Row> | null,
 ): ReadonlyMap<number, Row> {
-	const [ends, setEnds] = useState(NONE);
+	const [, setEnds] = useState(NONE);
+	// The event comes later than the selection, and rows may be replaced before.
+	const ends = layer ? endRows(document.getSelection(), layer) : NONE;
 	/** The worker does not send rows that are out of view again. */
 	const kept = useRef<ReadonlyMap<number, Row>>(new Map());
 	useEffect(() => {
