@@ -112,3 +112,31 @@ it("changes nothing to which a link leads", async () => {
 	expect(readFileSync(path.join(outside, ".git/config"), "utf8")).toBe(config);
 	expect(existsSync(at("by-folder/.git"))).toBe(false);
 });
+
+it("follows no link whose name is read for one that is not UTF-8", async () => {
+	const { worktree, at, collect } = await newRunWithSubmodules("lib");
+	const outside = scratchFolder();
+	const file = path.join(outside, ".git");
+	writeFileSync(file, readFileSync(at("lib/.git")));
+	rmSync(at("lib/.git"));
+	symlinkSync(outside, at("a\ufffd"));
+	const folder = Buffer.concat([Buffer.from(`${worktree}/a`), Buffer.from([0xff])]);
+	mkdirSync(folder);
+	writeFileSync(Buffer.concat([folder, Buffer.from("/.git")]), "gitdir: /missing\n");
+	const before = readFileSync(file, "utf8");
+	await collect();
+	expect(readFileSync(file, "utf8")).toBe(before);
+});
+
+it("follows no link that has taken the place of a folder since the server was killed", async () => {
+	const { files, at, gitDir, collect } = await newRunWithSubmodules("lib");
+	await collect();
+	renameSync(at("lib/.git"), gitDir("lib"));
+	rmSync(files.collected);
+	const outside = scratchFolder();
+	writeFileSync(path.join(outside, ".git"), "own\n");
+	rmSync(at("lib"), { recursive: true });
+	symlinkSync(outside, at("lib"));
+	await collect();
+	expect(readFileSync(path.join(outside, ".git"), "utf8")).toBe("own\n");
+});

@@ -24,7 +24,13 @@ export async function moveSubmodules(files: PrivateGitFiles, state: PrivateGitSt
 	if (!(await isFolder(path.join(files.git, "modules")))) return;
 	const planned = (await readPlanned(files)) ?? (await planMoves(files, state));
 	await writeFileAtomic(files.submodules, JSON.stringify(planned));
-	for (const { gitDir, to } of planned) await move(path.join(files.git, gitDir), path.join(state.worktree, to));
+	const failures: unknown[] = [];
+	for (const { gitDir, to } of planned) {
+		// Also checked for an earlier plan: whatever it names may have been replaced by links.
+		if (!(await isMovable(files, gitDir)) || !(await isOwnFolder(state.worktree, path.dirname(to)))) continue;
+		await move(path.join(files.git, gitDir), path.join(state.worktree, to)).catch((error) => failures.push(error));
+	}
+	if (failures.length > 0) throw failures[0];
 }
 
 /** Also returns `null` for a damaged file. */
@@ -43,6 +49,8 @@ async function planMoves(files: PrivateGitFiles, { worktree, gitFile }: PrivateG
 	const planned = new Map<string, Move>();
 	for (const encoded of (await findNested(await realpath(worktree))).files) {
 		const to = Buffer.from(encoded, "latin1").toString();
+		// As UTF-8, another name would be the name of another file.
+		if (Buffer.from(to).toString("latin1") !== encoded) continue;
 		const file = path.join(worktree, to);
 		const named = (await isSmallFile(file)) && /^gitdir: (.+?)[\r\n]*$/s.exec(await readRegularFile(file))?.[1];
 		if (!named) continue;
@@ -63,8 +71,13 @@ async function isMovable({ git }: PrivateGitFiles, gitDir: string): Promise<bool
 	return await isSmallFile(path.join(git, gitDir, "config"));
 }
 
+/** Whether no link leads to a folder of the worktree. */
+async function isOwnFolder(worktree: string, folder: string): Promise<boolean> {
+	const real = await realpath(path.join(worktree, folder)).catch(() => null);
+	return real === path.join(await realpath(worktree), folder);
+}
+
 async function move(gitDir: string, to: string): Promise<void> {
-	if (!(await isFolder(gitDir))) return;
 	// Git finds the files beside the folder `.git`. With settings that git cannot change, the repository is set aside.
 	await runGit(["config", "--file", path.join(gitDir, "config"), "--unset-all", "core.worktree"]);
 	// The file that names the repository, or an incomplete copy of a killed server.
