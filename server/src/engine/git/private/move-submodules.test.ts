@@ -86,6 +86,14 @@ it("continues after a server was killed before a repository was moved", async ()
 	expect(subject(at("lib"))).toBe("Change files");
 });
 
+it("changes the modes of folders that keep it from moving a repository", async () => {
+	const { at, gitDir, collect } = await newRunWithSubmodules("lib");
+	for (const folder of [at("lib"), path.dirname(gitDir("lib")), gitDir("lib")]) chmodSync(folder, 0o555);
+	await collect();
+	expect(existsSync(gitDir("lib"))).toBe(false);
+	expect(lstatSync(path.dirname(gitDir("lib"))).isDirectory()).toBe(true);
+});
+
 it("sets aside a submodule that could execute a program, with its commits", async () => {
 	const { at, gitDir, collect } = await newRunWithSubmodules("lib");
 	addSettings(path.join(gitDir("lib"), "config"), { "core.fsmonitor": "./run-me" });

@@ -5,6 +5,7 @@ import { removeFolder, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { findNested } from "../nested/find-nested.ts";
+import { withAccess } from "../nested/with-access.ts";
 import { runGit } from "../program/run-git.ts";
 import type { PrivateGitFiles, PrivateGitState } from "./private-git-state.ts";
 
@@ -80,6 +81,12 @@ async function isOwnFolder(worktree: string, folder: string): Promise<boolean> {
 async function move(gitDir: string, to: string): Promise<void> {
 	// Git finds the files beside the folder `.git`. With settings that git cannot change, the repository is set aside.
 	await runGit(["config", "--file", path.join(gitDir, "config"), "--unset-all", "core.worktree"]);
+	const folders = [path.dirname(to), path.dirname(gitDir), gitDir];
+	const replace = () => replaceBy(gitDir, to);
+	await folders.reduce((change, folder) => () => withAccess(Buffer.from(folder), change), replace)();
+}
+
+async function replaceBy(gitDir: string, to: string): Promise<void> {
 	// The file that names the repository, or an incomplete copy of a killed server.
 	await removeFolder(to);
 	try {
