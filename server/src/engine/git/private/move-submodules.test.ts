@@ -42,7 +42,7 @@ async function newRunWithSubmodules(...names: string[]) {
 	}
 	for (const name of names) {
 		const there = path.join(MOUNTED, path.relative(files.git, gitDir(name)));
-		addSettings(path.join(gitDir(name), "config"), { "core.worktree": path.relative(there, at(name)) });
+		userGit(at(name), "config", "core.worktree", path.relative(there, at(name)));
 		writeFileSync(path.join(at(name), ".git"), `gitdir: ${path.relative(at(name), there)}\n`);
 	}
 	return { files, worktree, at, gitDir, collect: () => collectPrivateGit(files, "run-1") };
@@ -119,6 +119,17 @@ it("changes nothing to which a link leads", async () => {
 	expect(details.setAside).toEqual(expect.arrayContaining(setAside));
 	expect(readFileSync(path.join(outside, ".git/config"), "utf8")).toBe(config);
 	expect(existsSync(at("by-folder/.git"))).toBe(false);
+});
+
+it("keeps a repository that a user has made in the place of one that was not moved yet", async () => {
+	const { files, at, gitDir, collect } = await newRunWithSubmodules("lib");
+	await collect();
+	renameSync(at("lib/.git"), gitDir("lib"));
+	rmSync(files.collected);
+	userGit(at("lib"), "init", "--quiet");
+	const commit = commitFiles(at("lib"), { "user.txt": "by the user\n" });
+	await collect();
+	expect(commitOf(at("lib"))).toBe(commit);
 });
 
 it("follows no link whose name is read for one that is not UTF-8", async () => {

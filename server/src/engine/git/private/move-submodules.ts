@@ -1,16 +1,18 @@
-import { cp, lstat, realpath, rename } from "node:fs/promises";
+import { cp, lstat, realpath, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { removeFolder, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { findNested } from "../nested/find-nested.ts";
+import { readPlain } from "../nested/harmless-settings.ts";
 import { withAccess } from "../nested/with-access.ts";
-import { runGit } from "../program/run-git.ts";
 import type { PrivateGitFiles, PrivateGitState } from "./private-git-state.ts";
 
 const MAX_BYTES = 64 * 1024;
 const OTHER_DEVICE = new Set(["EXDEV"]);
+const TEMPORARY = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "ENOMEM", "EMFILE", "ENFILE"]);
 
 const plannedSchema = z.array(z.object({ gitDir: z.string(), to: z.string() }));
 type Move = z.infer<typeof plannedSchema>[number];
@@ -19,7 +21,7 @@ type Move = z.infer<typeof plannedSchema>[number];
  * Moves the repositories of submodules that a program has added from the private repository, which is deleted with the
  * run, into the folders of the submodules. They are hostile: call `setAsideHarmful` afterwards. Can be killed at any step
  * and repeated.
- * @throws the system's errors, and the errors of `runGit`.
+ * @throws errors of the system that can end, such as a full disk. What cannot be moved for another reason is skipped.
  */
 export async function moveSubmodules(files: PrivateGitFiles, state: PrivateGitState): Promise<void> {
 	if (!(await isFolder(path.join(files.git, "modules")))) return;
@@ -29,9 +31,16 @@ export async function moveSubmodules(files: PrivateGitFiles, state: PrivateGitSt
 	for (const { gitDir, to } of planned) {
 		// Also checked for an earlier plan: whatever it names may have been replaced by links.
 		if (!(await isMovable(files, gitDir)) || !(await isOwnFolder(state.worktree, path.dirname(to)))) continue;
-		await move(path.join(files.git, gitDir), path.join(state.worktree, to)).catch((error) => failures.push(error));
+		const [from, target] = [path.join(files.git, gitDir), path.join(state.worktree, to)];
+		// Programs can take the rights to their own folders away.
+		const folders = [path.dirname(target), path.dirname(from), from];
+		const change = () => move(from, target);
+		const changeAll = folders.reduce((next, folder) => () => withAccess(Buffer.from(folder), next), change);
+		await changeAll().catch((error: unknown) => failures.push(error));
 	}
-	if (failures.length > 0) throw failures[0];
+	// With any other error, the server could never move it.
+	const temporary = failures.find((error) => hasErrorCode(error, TEMPORARY));
+	if (temporary !== undefined) throw temporary;
 }
 
 /** Also returns `null` for a damaged file. */
@@ -53,14 +62,16 @@ async function planMoves(files: PrivateGitFiles, { worktree, gitFile }: PrivateG
 		// As UTF-8, another name would be the name of another file.
 		if (Buffer.from(to).toString("latin1") !== encoded) continue;
 		const file = path.join(worktree, to);
-		const named = (await isSmallFile(file)) && /^gitdir: (.+?)[\r\n]*$/s.exec(await readRegularFile(file))?.[1];
+		const text = (await isSmallFile(file)) ? await readRegularFile(file).catch(() => "") : "";
+		const named = /^gitdir: (.+?)[\r\n]*$/s.exec(text)?.[1];
 		if (!named) continue;
 		const target = path.resolve(path.dirname(file), named);
 		const isOfUser = await isFolder(target);
 		const gitDir = path.relative(there, target);
 		if (!isOfUser && (await isMovable(files, gitDir))) planned.set(gitDir, { gitDir, to });
 	}
-	return [...planned.values()].toSorted((a, b) => b.gitDir.length - a.gitDir.length);
+	const moves = [...planned.values()].slice(0, LIMITS.nestedRepositories);
+	return moves.toSorted((a, b) => b.gitDir.length - a.gitDir.length);
 }
 
 /** Whether it is a repository in `modules` to which no link leads, with settings that can be changed. */
@@ -79,23 +90,42 @@ async function isOwnFolder(worktree: string, folder: string): Promise<boolean> {
 }
 
 async function move(gitDir: string, to: string): Promise<void> {
-	// Git finds the files beside the folder `.git`. With settings that git cannot change, the repository is set aside.
-	await runGit(["config", "--file", path.join(gitDir, "config"), "--unset-all", "core.worktree"]);
-	const folders = [path.dirname(to), path.dirname(gitDir), gitDir];
-	const replace = () => replaceBy(gitDir, to);
-	await folders.reduce((change, folder) => () => withAccess(Buffer.from(folder), change), replace)();
-}
-
-async function replaceBy(gitDir: string, to: string): Promise<void> {
-	// The file that names the repository, or an incomplete copy of a killed server.
-	await removeFolder(to);
+	const stats = await lstat(to).catch(() => null);
+	// A user has made a repository meanwhile, or the server was killed after a copy.
+	if (stats !== null && !stats.isFile()) return;
+	await forgetWorktree(path.join(gitDir, "config"));
 	try {
+		await removeFolder(to);
 		await rename(gitDir, to);
 	} catch (error) {
 		if (!hasErrorCode(error, OTHER_DEVICE)) throw error;
-		await cp(gitDir, to, { recursive: true, verbatimSymlinks: true, filter: isOrdinary });
-		await rename(gitDir, `${gitDir}.moved`);
+		const copy = `${to}.copy`;
+		try {
+			await removeFolder(copy);
+			await cp(gitDir, copy, { recursive: true, verbatimSymlinks: true, filter: isOrdinary });
+			await rename(copy, to);
+		} finally {
+			await removeFolder(copy);
+		}
 	}
+}
+
+/**
+ * Git finds the files beside the folder `.git`. Settings that git has not written itself stay as they are, and the
+ * repository is set aside.
+ */
+async function forgetWorktree(config: string): Promise<void> {
+	const text = await readRegularFile(config);
+	if (readPlain(text) === null) return;
+	let section = "";
+	const kept = text.split("\n").filter((line) => {
+		if (line.startsWith("[")) section = line.toLowerCase();
+		return section !== "[core]" || !/^\tworktree = /i.test(line);
+	});
+	const changed = `${config}.changed`;
+	await removeFolder(changed);
+	await writeFile(changed, kept.join("\n"), { flag: "wx" });
+	await rename(changed, config);
 }
 
 async function isOrdinary(file: string): Promise<boolean> {
