@@ -67,6 +67,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 
 	/** Lets content that the user opens push away what was shown. */
 	function release() {
+		if (jump.isHeld) geometry.slideTo(view.top, view.height);
 		jump.release();
 		revealed.cancel();
 	}

@@ -20,7 +20,7 @@ interface ReaderListeners {
 	onCancelledScroll(): boolean;
 	/** Called when scrolling up, or dragging the scroll bar, begins. */
 	onUp(): void;
-	/** Called on any scroll or press, including inside a row. */
+	/** Called on any scroll, press or key, including inside a row. */
 	onInteraction(): void;
 	/** Called when an element is opened or closed; the element must stay in position. */
 	onUnfold(): void;
@@ -69,6 +69,7 @@ export function createUserInput(scroller: HTMLElement, listeners: ReaderListener
 		if (touchedAt && touch && isDownward(touchedAt, touch)) listeners.onUp();
 	});
 	listen("keydown", (event) => {
+		listeners.onInteraction();
 		if (isUpwardKey(event)) listeners.onUp();
 	});
 	listen("click", ({ target }) => {
