@@ -34,7 +34,6 @@ export type Company = z.infer<typeof companySchema>;
 
 export const createCompanySchema = z.strictObject({
 	...createShape(COMPANY_FIELDS),
-	/** Other limits of the company's budget are kept. */
 	budgetMonthlyCents: monthlyCentsSchema.optional(),
 	...createShape(WORKTREE_LIMIT_FIELDS),
 });
@@ -44,6 +43,7 @@ const { issuePrefix: _, ...changes } = updateShape(COMPANY_FIELDS);
 /** Omitted keys keep their value. */
 export const updateCompanySchema = z.strictObject({
 	...changes,
+	/** Other limits of the company's budget are kept. */
 	budgetMonthlyCents: createCompanySchema.shape.budgetMonthlyCents,
 	...updateShape(WORKTREE_LIMIT_FIELDS),
 });

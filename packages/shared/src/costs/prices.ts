@@ -24,7 +24,7 @@ export const PRICES_AS_OF = "2025-12";
  */
 export const PRICES: PriceTable = {
 	"claude-opus-5-5": { input: 4, cachedInput: 0.2, output: 20 },
-	// Its recorded costs have one mix of tokens only, so these are the ratios of the models before it.
+	// All recorded runs have the same mix of tokens, which gives no separate prices: the ratios follow earlier Sonnet models.
 	"claude-sonnet-5-5": { input: 2, cachedInput: 0.2, output: 10 },
 	"claude-opus-4-8": { input: 5, cachedInput: 0.5, output: 25 },
 	"claude-opus-4-5": { input: 5, cachedInput: 0.5, output: 25 },

@@ -33,8 +33,9 @@ const REORDERED = new RegExp(
 const BREAKS = /[ \t\r\n]+/;
 
 /**
- * Estimates how long browsers take to lay out a paragraph, in squared characters; 0 for most scripts. Each line that
- * begins in a word shapes the rest of the word again, and each line of a reordered paragraph orders it again.
+ * Estimates how long browsers take to lay out a paragraph, in squared characters; 0 for most scripts. For each line that
+ * begins inside a word, they shape the rest of the word again; for each line of a paragraph with text from right to left,
+ * they reorder the whole paragraph.
  */
 export function layoutCost(paragraph: string): number {
 	if (!isShaped(paragraph)) return 0;

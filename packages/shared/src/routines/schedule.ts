@@ -24,8 +24,8 @@ export function nextTime(schedule: Schedule, after: Date): Date | null {
 }
 
 /**
- * The end of a gap that ends on the next day, for a time of day within it, which Croner would skip: in Nuuk, 23:30 on the
- * day before the clocks change.
+ * For a time of day that does not exist because the clocks go forward to midnight, and that Croner would skip, the end of
+ * that gap. In Nuuk, 23:30 on the evening when summer time begins.
  */
 function movedToNextDay({ cron, timeZone }: Schedule, after: Date): Date | null {
 	const [minutes = "", hours = ""] = cron.split(/\s+/);

@@ -15,7 +15,7 @@ import { storeWake } from "./wake-records.ts";
 export interface WakeChain {
 	/** 0 when the board or the server sent the wake. */
 	depth: number;
-	/** `null` at depth 0, and for an agent without an active run. */
+	/** `null` at depth 0, and if the agent that sent the wake has no active run. */
 	rootId: string | null;
 }
 

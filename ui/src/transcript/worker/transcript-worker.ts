@@ -64,7 +64,7 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 			add(command.content, command.done);
 			break;
 		case "window":
-			// A page that follows the end requests rows that it already has.
+			// While it follows the end of the log, a page requests rows that it already has.
 			if (!opened.setWindow(command)) break;
 			searchOn();
 			update();

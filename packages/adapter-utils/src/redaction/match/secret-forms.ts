@@ -22,7 +22,7 @@ function singleForms(value: string, binary: string[]): string[] {
 /** Maximum number of nested forms of a value; each costs memory in every run. */
 const MAX_NESTED_FORMS = 256;
 
-/** The value by two encoders, for example base64 in the query of a URL; the most frequent forms first. */
+/** The value after two or more encodings, for example base64 in the query of a URL; the most frequent forms first. */
 export function nestedForms(value: string): Buffer[] {
 	const binary = binaryForms(value);
 	const isUnchanged = UNCHANGED.test(value);
@@ -50,7 +50,7 @@ export function wrappedForms(value: string): Buffer[] {
 	return toBuffers([...(value.length >= MIN_WRAPPED_LENGTH ? [value] : []), ...binaryForms(value)]);
 }
 
-/** The forms of `wrappedForms` that two encoders write. */
+/** Like `wrappedForms`, for a value that was encoded twice. */
 export function nestedWrappedForms(value: string): Buffer[] {
 	return toBuffers(inBinary(value));
 }
@@ -182,7 +182,7 @@ function binaryForms(value: string): string[] {
 	return [...new Set([...[value, escapeJson(value)].flatMap(base64Forms), hex, hex.toUpperCase()])];
 }
 
-/** Forms of base64 of a longer text inside base64, such as a registry's login in a Kubernetes secret, or inside hexadecimal. */
+/** The value in a text that was encoded as base64 twice, like a login of a registry in a Kubernetes secret, or then as hexadecimal. */
 function inBinary(value: string): string[] {
 	const inner = new Set(OFFSETS.flatMap((before) => withUrlSafe(base64At(value, before).known)));
 	return [...inner].flatMap((text) => [

@@ -4,8 +4,8 @@ import type { ClaudeEvent, ClaudeResultEvent } from "./claude-event.ts";
 const COMPLETE = new Set(["", "completed"]);
 
 /**
- * Whether the result does not prove success, which takes the outcome `success`, a completed turn, no error flag and no
- * named error. Fewer do not suffice: 2.0.76 leaves `is_error` false when the turn or cost limit is reached, and newer
+ * Whether success is not proven. Proof requires all four: the outcome `success`, a completed turn, no error flag and no
+ * named error. 2.0.76 leaves `is_error` false when the turn or cost limit is reached, and newer
  * versions when a hook or an interruption has ended the turn.
  */
 export function isFailure(result: ClaudeResultEvent): boolean {

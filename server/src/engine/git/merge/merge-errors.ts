@@ -17,7 +17,7 @@ export function baseMoved(branch: string): CodedError {
 
 export function headChanged(branch: string, read: string, head: string): CodedError {
 	return new CodedError("head_changed", `${branch} is at ${head}, but the request was to merge ${read}.`, {
-		hint: `Review the new changes, then merge ${head}. Nothing was changed.`,
+		hint: `Nothing was merged. Review the new commits, then merge ${head}.`,
 		details: { head },
 	});
 }

@@ -48,7 +48,7 @@ export async function readFromOwner(
 		if (cause instanceof HttpError) throw cause;
 		throw onOtherServer(owner, `which does not respond: ${messageOf(cause)}`, cause);
 	}
-	throw onOtherServer(owner, `and ${owner.url} is the URL of a different server on this machine`);
+	throw onOtherServer(owner, `whose URL ${owner.url} leads to a different server on this machine`);
 }
 
 /** Local deployments send no token, because their servers may have different master keys. */

@@ -44,7 +44,7 @@ export function startRun(context: ExecutionContext, run: RunRow, isResumed: bool
 	const done = executeRun(context, run, stop, isResumed ? null : currentMoment())
 		.catch(async (error: unknown) => {
 			logError(error);
-			await settleRejectedRun(context, run, stop, serverError("The server's part of the run", error));
+			await settleRejectedRun(context, run, stop, serverError("The execution of the run on the server", error));
 		})
 		.catch(logError);
 	return { stop, leasedAt: monotonicMs(), done };

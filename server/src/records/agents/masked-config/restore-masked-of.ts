@@ -5,7 +5,7 @@ import { HttpError } from "../../../platform/errors/http-error.ts";
 import { restoreMasked } from "./restore-masked.ts";
 
 /**
- * Restores masks in a new configuration based on another agent of the company.
+ * Replaces the masks in a new configuration with the secrets of the agent of the company from which it was copied.
  * @param agentId `undefined`: no stored values.
  * @param config `undefined`: the stored configuration.
  * @throws {HttpError} 422 `agent_not_found`, and the errors of `restoreMasked`.

@@ -26,7 +26,7 @@ export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZon
 	if (output.lineCount > 0 && output.lineCount === output.unknownLineCount) {
 		return failure("codex_unreadable_output", "The program exited with code 0, but its output is not from Codex.");
 	}
-	// 0.77 exits like this after SIGTERM.
+	// Codex 0.77 also exits with code 0 after SIGTERM, without completing the turn.
 	return failure("codex_no_result", "The program exited before its turn was complete, so its work may be incomplete.");
 }
 
