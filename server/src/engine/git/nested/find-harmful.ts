@@ -3,7 +3,7 @@ import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { openRegularFile } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { limitConcurrency } from "../../../platform/timing/limit-concurrency.ts";
-import { pathBytes } from "../snapshot/path-bytes.ts";
+import { pathBytes, pathInFile } from "../snapshot/path-bytes.ts";
 import { findNested, type NestedRepositories } from "./find-nested.ts";
 import { areHarmless } from "./harmless-settings.ts";
 
@@ -120,7 +120,7 @@ async function isInWorktree(gitDir: string, named: string, { worktree }: Surroun
  * @param content Content of a file that names a path, with the line break.
  */
 async function realPath(worktree: string, from: string, content: string): Promise<string | null> {
-	const named = content.replace(/[\r\n]+$/, "");
+	const named = pathInFile(content);
 	const path = named.startsWith("/") ? Buffer.from(named, "latin1") : pathBytes(worktree, `${from}/${named}`);
 	const real = await realpath(path, "buffer").catch(() => null);
 	return real === null ? null : real.toString("latin1");

@@ -8,9 +8,11 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import { findNested } from "../nested/find-nested.ts";
 import { readPlain } from "../nested/harmless-settings.ts";
 import { withAccess } from "../nested/with-access.ts";
+import { pathInFile } from "../snapshot/path-bytes.ts";
 import type { PrivateGitFiles, PrivateGitState } from "./private-git-state.ts";
 
 const MAX_BYTES = 64 * 1024;
+const PREFIX = "gitdir: ";
 const OTHER_DEVICE = new Set(["EXDEV"]);
 const TEMPORARY = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "ENOMEM", "EMFILE", "ENFILE"]);
 
@@ -54,7 +56,7 @@ async function readPlanned({ submodules }: PrivateGitFiles): Promise<Move[] | nu
 
 /** @returns submodules of a submodule before it. */
 async function planMoves(files: PrivateGitFiles, { worktree, gitFile }: PrivateGitState): Promise<Move[]> {
-	const mounted = (await readRegularFile(files.gitFile)).replace(/^gitdir: |\n$/g, "");
+	const mounted = pathInFile((await readRegularFile(files.gitFile)).slice(PREFIX.length));
 	const there = gitFile === null ? path.join(worktree, ".git") : mounted;
 	const planned = new Map<string, Move>();
 	for (const encoded of (await findNested(await realpath(worktree))).files) {
@@ -63,9 +65,8 @@ async function planMoves(files: PrivateGitFiles, { worktree, gitFile }: PrivateG
 		if (Buffer.from(to).toString("latin1") !== encoded) continue;
 		const file = path.join(worktree, to);
 		const text = (await isSmallFile(file)) ? await readRegularFile(file).catch(() => "") : "";
-		const named = /^gitdir: (.+?)[\r\n]*$/s.exec(text)?.[1];
-		if (!named) continue;
-		const target = path.resolve(path.dirname(file), named);
+		if (!text.startsWith(PREFIX)) continue;
+		const target = path.resolve(path.dirname(file), pathInFile(text.slice(PREFIX.length)));
 		const isOfUser = await isFolder(target);
 		const gitDir = path.relative(there, target);
 		if (!isOfUser && (await isMovable(files, gitDir))) planned.set(gitDir, { gitDir, to });

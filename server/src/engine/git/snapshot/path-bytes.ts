@@ -20,3 +20,10 @@ export function quotedPath(path: string): string {
 export function pathList(paths: Iterable<string>): Buffer {
 	return Buffer.from([...paths].map((path) => `${path}\0`).join(""), "latin1");
 }
+
+/** Removes the line breaks at the end of a file that contains a path. Takes linear time, unlike a pattern. */
+export function pathInFile(content: string): string {
+	let end = content.length;
+	while (content[end - 1] === "\n" || content[end - 1] === "\r") end--;
+	return content.slice(0, end);
+}
