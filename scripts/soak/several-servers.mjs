@@ -45,7 +45,9 @@ await withDatabase(soak).catch((error) => {
 async function run(folder, databaseUrl) {
 	const startedAt = Date.now();
 	const marksFile = path.join(folder, "marks");
-	const start = (number) => startServer(path.join(folder, `home-${number}`), { env: { DATABASE_URL: databaseUrl } });
+	// Servers that share a database need the same key, which one of them makes.
+	const env = { DATABASE_URL: databaseUrl, PAPERCLIP_MASTER_KEY_FILE: path.join(folder, "master.key") };
+	const start = (number) => startServer(path.join(folder, `home-${number}`), { env });
 	const running = Array.from({ length: servers }, (_, number) => start(number));
 	const apis = running.map((_, number) => createApi(() => running[number].ready));
 	const watchers = [];
