@@ -23,7 +23,7 @@ type Move = z.infer<typeof plannedSchema>[number];
  * Moves the repositories of submodules that a program has added from the private repository, which is deleted with the
  * run, into the folders of the submodules. They are hostile: call `setAsideHarmful` afterwards. Can be killed at any step
  * and repeated.
- * @throws errors of the system that can end, such as a full disk. What cannot be moved for another reason is skipped.
+ * @throws temporary system errors, such as a full disk. A repository that cannot be moved for another reason is skipped.
  */
 export async function moveSubmodules(files: PrivateGitFiles, state: PrivateGitState): Promise<void> {
 	if (!(await isFolder(path.join(files.git, "modules")))) return;
@@ -40,7 +40,7 @@ export async function moveSubmodules(files: PrivateGitFiles, state: PrivateGitSt
 		const changeAll = folders.reduce((next, folder) => () => withAccess(Buffer.from(folder), next), change);
 		await changeAll().catch((error: unknown) => failures.push(error));
 	}
-	// With any other error, the server could never move it.
+	// Any other error would occur again each time.
 	const temporary = failures.find((error) => hasErrorCode(error, TEMPORARY));
 	if (temporary !== undefined) throw temporary;
 }
@@ -54,14 +54,14 @@ async function readPlanned({ submodules }: PrivateGitFiles): Promise<Move[] | nu
 	}
 }
 
-/** @returns submodules of a submodule before it. */
+/** Nested submodules come before the submodule that contains them. */
 async function planMoves(files: PrivateGitFiles, { worktree, gitFile }: PrivateGitState): Promise<Move[]> {
 	const mounted = pathInFile((await readRegularFile(files.gitFile)).slice(PREFIX.length));
 	const there = gitFile === null ? path.join(worktree, ".git") : mounted;
 	const planned = new Map<string, Move>();
 	for (const encoded of (await findNested(await realpath(worktree))).files) {
 		const to = Buffer.from(encoded, "latin1").toString();
-		// As UTF-8, another name would be the name of another file.
+		// Decoded as UTF-8, a name in another encoding would name a different file.
 		if (Buffer.from(to).toString("latin1") !== encoded) continue;
 		const file = path.join(worktree, to);
 		const text = (await isSmallFile(file)) ? await readRegularFile(file).catch(() => "") : "";
@@ -92,7 +92,7 @@ async function isOwnFolder(worktree: string, folder: string): Promise<boolean> {
 
 async function move(gitDir: string, to: string): Promise<void> {
 	const stats = await lstat(to).catch(() => null);
-	// A user has made a repository meanwhile, or the server was killed after a copy.
+	// A user has created a repository here since, or the server was killed after the copy.
 	if (stats !== null && !stats.isFile()) return;
 	await forgetWorktree(path.join(gitDir, "config"));
 	try {

@@ -13,7 +13,7 @@ export interface ListJump {
 	readonly isGoing: boolean;
 	/** Whether the row of the last jump keeps its place in the view when heights change. */
 	readonly isHeld: boolean;
-	/** Ends that, and does not cancel the jump. */
+	/** Stops holding the row, without cancelling the jump. */
 	release(): void;
 	cancel(): void;
 }

@@ -15,7 +15,7 @@ export function useKeptRows(
 	rows: ReadonlyMap<number, Row> | null,
 ): ReadonlyMap<number, Row> {
 	const [, setEnds] = useState(NONE);
-	// The event comes later than the selection, and rows may be replaced before.
+	// `selectionchange` fires after the selection has changed, and rows may be replaced before that.
 	const ends = layer ? endRows(document.getSelection(), layer) : NONE;
 	/** The worker does not send rows that are out of view again. */
 	const kept = useRef<ReadonlyMap<number, Row>>(new Map());
