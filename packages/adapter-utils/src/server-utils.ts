@@ -1,3 +1,6 @@
+export { createProgramAdapter } from "./adapter/program-adapter.ts";
+export { createProgramOutputReader, type ProgramOutput } from "./adapter/program-output.ts";
+export { runWithSession, type SessionRun } from "./adapter/run-with-session.ts";
 export { ensurePathInEnv } from "./env/ensure-path.ts";
 export { buildPaperclipEnv } from "./env/paperclip-env.ts";
 export { readConfiguredEnv } from "./env/read-configured-env.ts";

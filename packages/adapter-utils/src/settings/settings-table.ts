@@ -1,7 +1,7 @@
 import { defaultOf } from "./describe-settings.ts";
 import type { Setting, Settings } from "./setting.ts";
 
-const START = "<!-- settings: derived from src/settings.ts, do not edit -->";
+const START = "<!-- settings: derived from the adapter's settings, do not edit -->";
 const END = "<!-- /settings -->";
 
 /**
@@ -9,16 +9,26 @@ const END = "<!-- /settings -->";
  * @throws {Error} when the page does not have both comments.
  */
 export function withSettingsTable(page: string, settings: Settings): string {
-	const [start, end] = [page.indexOf(START), page.indexOf(END)];
-	if (start === -1 || end < start) throw new Error(`The page has no "${START}" with "${END}" after it.`);
-	return `${page.slice(0, start + START.length)}\n${settingsTable(settings)}\n${page.slice(end)}`;
+	return replaceBetween(page, START, END, settingsTable(settings));
+}
+
+/** @throws {Error} when the page does not have both comments, in this order. */
+export function replaceBetween(page: string, startComment: string, endComment: string, text: string): string {
+	const [start, end] = [page.indexOf(startComment), page.indexOf(endComment)];
+	if (start === -1 || end < start) throw new Error(`The page has no "${startComment}" with "${endComment}" after it.`);
+	return `${page.slice(0, start + startComment.length)}\n${text}\n${page.slice(end)}`;
+}
+
+/** A row of a Markdown table. */
+export function tableRow(...cells: string[]): string {
+	return `| ${cells.join(" | ")} |`;
 }
 
 export function settingsTable(settings: Settings): string {
 	const entries = Object.entries(settings);
 	const hasOptions = entries.some(([, setting]) => optionCell(setting) !== "");
 	const row = (...[field, preset, option, meaning]: [string, string, string, string]) =>
-		`| ${[field, preset, ...(hasOptions ? [option] : []), meaning].join(" | ")} |`;
+		tableRow(field, preset, ...(hasOptions ? [option] : []), meaning);
 	return [
 		row("field", "default", "option", "meaning"),
 		row("---", "---", "---", "---"),

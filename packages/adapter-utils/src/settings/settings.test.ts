@@ -158,7 +158,7 @@ describe("the documentation of settings", () => {
 	});
 
 	it("is a table on the docs page, between two comments", () => {
-		const start = "<!-- settings: derived from src/settings.ts, do not edit -->";
+		const start = "<!-- settings: derived from the adapter's settings, do not edit -->";
 		const page = withSettingsTable(`before\n${start}\nold\n<!-- /settings -->\nafter`, settings);
 		expect(page).toBe(`before\n${start}\n${settingsTable(settings)}\n<!-- /settings -->\nafter`);
 		expect(page).toContain("| `force` | `false` | `--force` | **Dangerous.** Skips checks. |");

@@ -1,0 +1,135 @@
+import type { AdapterExecutionContext, AdapterExecutionResult, AdapterUsageReport } from "../contract/execution.ts";
+import type { RunFacts } from "../declaration/define-events.ts";
+import { isRemoteRun, type ProgramAdapter, type ProgramAttempt } from "../declaration/define-program.ts";
+import { buildRunEnv } from "../env/run-env.ts";
+import { runAgentProgram } from "../execution/run-agent-program.ts";
+import type { RunFailure } from "../execution/run-failure.ts";
+import { buildRunPrompt } from "../execution/run-prompt.ts";
+import { startFailure } from "../execution/start-failure.ts";
+import { createUsageReporter } from "../execution/usage-reporter.ts";
+import { sessionResult } from "../session/folder-session.ts";
+import { type ResolvedSession, resolveSession } from "../session/resolve-session.ts";
+import { listSettingOptions } from "../settings/setting-options.ts";
+import { omitUndefined } from "../values/omit-undefined.ts";
+import { asString } from "../values/read-value.ts";
+import { isUuid } from "../values/uuid.ts";
+import { readInstructions } from "../workspace/instructions-file.ts";
+import { judgeProgram } from "./judge-program.ts";
+import { createProgramOutputReader, type ProgramOutput } from "./program-output.ts";
+import { type ProgramValues, readProgramValues } from "./program-values.ts";
+import { runWithSession } from "./run-with-session.ts";
+
+const TAIL_CHARACTERS = 4096;
+
+interface Attempt extends ProgramAttempt {
+	output: ProgramOutput;
+	failure: RunFailure | null;
+}
+
+/** Runs the declared program, and starts a new session in the same run if the stored one does not exist. */
+export async function executeProgram(
+	adapter: ProgramAdapter,
+	ctx: AdapterExecutionContext,
+): Promise<AdapterExecutionResult> {
+	try {
+		const values = readProgramValues(adapter.program, ctx.config, ctx.context, isRemoteRun(ctx));
+		const instructions = await readInstructions(asString(values.instructionsFilePath), ctx);
+		const rule = adapter.program.session;
+		return await runWithSession(ctx, {
+			session: sessionToResume(adapter, ctx, values),
+			attempt: (sessionId) => runAttempt(adapter, ctx, values, instructions, sessionId),
+			shouldStartFresh: (attempt) => rule?.isUnknown(attempt) ?? false,
+			isUnknown: (attempt) => rule?.isUnknown(attempt) ?? false,
+			failureOf: ({ failure }) => failure,
+			toResult: (attempt) => toResult(adapter, values, attempt),
+		});
+	} catch (error) {
+		return startFailure(error);
+	}
+}
+
+function sessionToResume({ program }: ProgramAdapter, ctx: AdapterExecutionContext, { cwd }: ProgramValues) {
+	if (program.session !== undefined) {
+		const isValidId = program.session.isValidId ?? isUuid;
+		return resolveSession({ runtime: ctx.runtime, cwd, isValidId });
+	}
+	const none: ResolvedSession = {
+		sessionId: null,
+		decision: "fresh",
+		cause: "no_session",
+		reason: "The program has no sessions.",
+	};
+	return none;
+}
+
+async function runAttempt(
+	{ type, program, events }: ProgramAdapter,
+	ctx: AdapterExecutionContext,
+	values: ProgramValues,
+	instructions: string,
+	sessionId: string | null,
+): Promise<Attempt> {
+	const isResumed = sessionId !== null;
+	const prompt =
+		program.prompt?.(ctx, values, isResumed) ??
+		buildRunPrompt(ctx, { instructions, promptTemplate: asString(values.promptTemplate), isResumed });
+	const options = listSettingOptions(program.settings, values).flatMap(({ args }) => args);
+	const reader = createProgramOutputReader(events);
+	const reportUsage = createUsageReporter(ctx);
+	const exit = await runAgentProgram(ctx, {
+		...values,
+		args: program.args({ values, options, sessionId }),
+		env: { ...program.env?.(values, ctx.executionTarget), ...buildRunEnv(ctx) },
+		stdin: prompt,
+		meta: prompt === "" ? {} : { prompt, promptMetrics: { characters: prompt.length } },
+		onStdout: async (chunk) => {
+			reader.push(chunk);
+			await reportUsage(usageSoFar(reader.peek()));
+		},
+		isTurnOver: () => reader.peek().facts.isTurnOver === true,
+	});
+	const output = reader.end();
+	const facts = program.conclude?.(output.facts) ?? output.facts;
+	const attempt = { ...exit, facts, hasWorked: output.hasWorked };
+	return { ...attempt, output, failure: judgeProgram(type, program, attempt) };
+}
+
+function usageSoFar({ facts: { usage, costUsd, model } }: ProgramOutput): AdapterUsageReport | null {
+	if (!usage) return null;
+	return { ...usage, ...omitUndefined({ costUsd: costUsd ?? undefined, model: model ?? undefined }) };
+}
+
+function toResult({ program }: ProgramAdapter, values: ProgramValues, attempt: Attempt): AdapterExecutionResult {
+	const { exitCode, signal, timedOut, stderr, facts, output, failure } = attempt;
+	return {
+		exitCode,
+		signal,
+		timedOut,
+		...failure,
+		...sessionResult(provenSession(program, values.cwd, attempt)),
+		usage: facts.usage ?? null,
+		costUsd: facts.costUsd ?? null,
+		provider: facts.provider ?? program.provider ?? null,
+		model: (facts.model ?? asString(values.model)) || null,
+		summary: facts.summary ?? null,
+		resultJson: {
+			...ownFacts(facts),
+			unknownLines: output.unknownLineCount,
+			...(failure === null ? {} : { stderr: stderr.slice(-TAIL_CHARACTERS) }),
+		},
+	};
+}
+
+/** The facts that only this adapter knows, because the result has members for the others. */
+function ownFacts(facts: RunFacts): object {
+	const { sessionId, model, provider, isTurnOver, summary, usage, costUsd, ...own } = facts;
+	return own;
+}
+
+/** A program that fails at once may name a session that it never stored. */
+function provenSession({ session }: ProgramAdapter["program"], cwd: string, attempt: Attempt) {
+	const { sessionId, isTurnOver, isError } = attempt.facts;
+	if (session === undefined || !sessionId || !(session.isValidId ?? isUuid)(sessionId)) return null;
+	const isProven = session.isProven?.(attempt) ?? (attempt.hasWorked || (isTurnOver === true && isError !== true));
+	return isProven ? { sessionId, cwd } : null;
+}

@@ -1,0 +1,83 @@
+import type { UsageSummary } from "../contract/execution.ts";
+import type { StdoutLineParser, StdoutParserFactory } from "../contract/line-parser.ts";
+import type { TranscriptEntry } from "../contract/transcript-entry.ts";
+
+type WithoutTime<Entry> = Entry extends TranscriptEntry ? Omit<Entry, "ts"> : never;
+
+/** A transcript entry without `ts`, which `defineEvents` adds. */
+export type UntimedEntry = WithoutTime<TranscriptEntry>;
+
+/** Facts about a run in the output of its program. Omitted or `null` = unknown. */
+export interface RunFacts {
+	/** Id that a later run may resume. */
+	sessionId?: string | null;
+	model?: string | null;
+	/** Such as `anthropic`. */
+	provider?: string | null;
+	/** `true` from the program's final line on; `false` when it works again after that. */
+	isTurnOver?: boolean;
+	/** Whether the program reports that it failed. */
+	isError?: boolean;
+	/** One sentence: why it failed. */
+	error?: string | null;
+	/** The agent's closing message. */
+	summary?: string | null;
+	/** Tokens of the run so far. */
+	usage?: UsageSummary | null;
+	/** US dollars, of the run so far. */
+	costUsd?: number | null;
+}
+
+/** The meaning of one line of output. */
+export interface LineReading<Facts extends RunFacts = RunFacts> {
+	/** `[]` hides the line. */
+	entries: UntimedEntry[];
+	/** Replace earlier facts of the same names. */
+	facts?: Partial<Facts>;
+}
+
+/**
+ * Reads one line, without its line break. Must be synchronous and must not throw.
+ * @returns `null` for an unknown line, which the transcript shows as it is.
+ */
+export type LineReader<Facts extends RunFacts = RunFacts> = (line: string) => LineReading<Facts> | null;
+
+/** How an adapter reads the output of its program, for the transcript and for the result of the run. */
+export interface AdapterEvents<Facts extends RunFacts = RunFacts> {
+	/** The returned reader may have state; each log has its own. */
+	createLineReader: () => LineReader<Facts>;
+	createStdoutParser: StdoutParserFactory;
+	/** Parses a line without the state of earlier ones. */
+	parseStdoutLine: StdoutLineParser;
+}
+
+/**
+ * Declares how lines of output are read, once for the browser, the terminal and the server.
+ * @example
+ * export const events = defineEvents(() => (line) => {
+ * 	const event = parseJsonLine(line);
+ * 	if (event?.type !== "answer") return null;
+ * 	return { entries: [{ kind: "assistant", text: asString(event.text) }], facts: { isTurnOver: true } };
+ * });
+ */
+export function defineEvents<Facts extends RunFacts = RunFacts>(
+	createLineReader: () => LineReader<Facts>,
+): AdapterEvents<Facts> {
+	const createStdoutParser: StdoutParserFactory = () => {
+		let read = createLineReader();
+		return {
+			parseLine: (line, ts) => {
+				const entries = read(line)?.entries ?? [{ kind: "stdout", text: line }];
+				return entries.map((entry) => ({ ...entry, ts }));
+			},
+			reset: () => {
+				read = createLineReader();
+			},
+		};
+	};
+	return {
+		createLineReader,
+		createStdoutParser,
+		parseStdoutLine: (line, ts) => createStdoutParser().parseLine(line, ts),
+	};
+}
