@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createServerAdapter, isMyAgentUnknownSessionError } from "@paperclipai/adapter-my-agent/server";
+import { createServerAdapter } from "@paperclipai/adapter-my-agent/server";
 import { createStdoutParser } from "@paperclipai/adapter-my-agent/ui";
 import type { AdapterExecutionContext, AdapterRunEvent, SessionParams } from "@paperclipai/adapter-utils";
 import { createTranscriptReader } from "@paperclipai/adapter-utils";
@@ -38,7 +38,7 @@ async function run(sessionParams: SessionParams | null = null, more: Partial<Ada
 		...more,
 		config,
 	});
-	return { result, log, events: events.map(({ type }) => type) };
+	return { result, log, events: events.map(({ payload }) => payload?.decision ?? payload?.errorCode) };
 }
 
 describe("a run of my_agent", () => {
@@ -78,10 +78,10 @@ describe("a run of my_agent", () => {
 
 	it("continues its session in the same folder", async () => {
 		const first = await run();
-		expect(first.events).toEqual(["session.fresh"]);
+		expect(first.events).toEqual(["fresh"]);
 		writeFileSync(path.join(workspace, "new.md"), "x\n");
 		const second = await run(first.result.sessionParams ?? null);
-		expect(second.events).toEqual(["session.resume"]);
+		expect(second.events).toEqual(["resume"]);
 		expect(second.result.sessionId).toBe(first.result.sessionId);
 		expect(second.result.summary).toContain("0 changed, 1 added, 0 removed since the last run");
 	});
@@ -89,17 +89,28 @@ describe("a run of my_agent", () => {
 	it("starts a new session in another folder", async () => {
 		const first = await run();
 		const second = await run({ ...first.result.sessionParams, cwd: "/elsewhere" });
-		expect(second.events).toEqual(["session.fresh"]);
+		expect(second.events).toEqual(["fresh"]);
 		expect(second.result.sessionId).not.toBe(first.result.sessionId);
 		expect(second.result.clearSession).toBeUndefined();
 	});
 
 	it("replaces a lost session within the same run", async () => {
 		const { result, log, events } = await run({ sessionId: UNKNOWN_ID, cwd: workspace });
-		expect(events).toEqual(["session.resume", "session.lost"]);
+		expect(events).toEqual(["resume", "my_agent_failed"]);
 		expect(result).toMatchObject({ exitCode: 0, clearSession: true });
 		expect(result.sessionId).not.toBe(UNKNOWN_ID);
 		expect(log.stderr).toContain(`unknown session ${UNKNOWN_ID}`);
+	});
+
+	it.each([
+		["another line on standard error", "my-agent: Unknown option '--nope'", 2],
+		["another exit code", `my-agent: unknown session ${UNKNOWN_ID}`, 0],
+	])("keeps its session after %s", async (_, stderr, exitCode) => {
+		const command = path.join(folder, "fails");
+		writeFileSync(command, `#!/bin/sh\ncat >/dev/null\necho "${stderr}" >&2\nexit ${exitCode}\n`, { mode: 0o755 });
+		const { result, events } = await run({ sessionId: UNKNOWN_ID, cwd: workspace }, { config: { command } });
+		expect(events).toEqual(["resume"]);
+		expect(result.clearSession).toBeUndefined();
 	});
 
 	it("starts no second program when it is cancelled between its attempts", async () => {
@@ -115,7 +126,7 @@ describe("a run of my_agent", () => {
 			onCallEnd: () => stop.abort(),
 		};
 		const { result, events } = await withRunScope(scope, () => run({ sessionId: UNKNOWN_ID, cwd: workspace }));
-		expect(events).toEqual(["session.resume", "session.lost"]);
+		expect(events).toEqual(["resume", "my_agent_failed"]);
 		expect(result).toMatchObject({ errorCode: "run_stopped" });
 		expect(readdirSync(scope.spoolFolder).filter((name) => /^\d+$/.test(name))).toEqual(["1"]);
 	});
@@ -139,13 +150,6 @@ it("stores only sessions in its own format", () => {
 	for (const wrong of [null, "x", [], {}, { sessionId: "--help" }, { sessionId: 5 }, { sessionId: `${UNKNOWN_ID} ` }]) {
 		expect(codec?.deserialize(wrong)).toBeNull();
 	}
-});
-
-it("recognizes an unknown session by the exit code together with the line on stderr", () => {
-	const stderr = `my-agent: unknown session ${UNKNOWN_ID}\n`;
-	expect(isMyAgentUnknownSessionError({ exitCode: 2, stderr })).toBe(true);
-	expect(isMyAgentUnknownSessionError({ exitCode: 0, stderr })).toBe(false);
-	expect(isMyAgentUnknownSessionError({ exitCode: 2, stderr: "my-agent: Unknown option '--nope'\n" })).toBe(false);
 });
 
 describe("an invalid setup", () => {

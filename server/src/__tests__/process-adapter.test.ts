@@ -57,9 +57,19 @@ describe("a run of the process adapter", () => {
 		});
 	});
 
+	it("succeeds with exit code 0, whatever was printed", async () => {
+		const { result } = await run(sh("echo Error: all is lost; echo fatal >&2"));
+		expect(result).toMatchObject({ exitCode: 0, summary: "Error: all is lost" });
+		expect(result.errorMessage).toBeUndefined();
+	});
+
 	it("fails when a signal kills the command", async () => {
 		const { result } = await run(sh("kill -KILL $$"));
-		expect(result).toMatchObject({ signal: "SIGKILL", errorCode: "command_killed" });
+		expect(result).toMatchObject({
+			signal: "SIGKILL",
+			errorCode: "command_killed",
+			errorMessage: "The command was killed by SIGKILL.",
+		});
 	});
 
 	it("stops at its time limit", async () => {

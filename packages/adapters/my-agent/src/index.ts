@@ -1,7 +1,7 @@
 import { describeSettings } from "@paperclipai/adapter-utils";
-import { settings } from "./settings.ts";
+import { settings } from "./program.ts";
 
-export { models } from "./models.ts";
+export { models } from "./program.ts";
 
 export const type = "my_agent";
 export const label = "My Agent (local)";

@@ -1,5 +1,5 @@
 import { describeSettings } from "@paperclipai/adapter-utils";
-import { settings } from "./settings.ts";
+import { settings } from "./program.ts";
 
 export const type = "process";
 export const label = "Process";

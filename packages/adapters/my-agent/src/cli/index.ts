@@ -1,2 +1,5 @@
-export { createStdoutParser } from "../ui/parse-stdout.ts";
-export { formatStdoutEvent } from "./format-event.ts";
+import { createStdoutFormatter } from "@paperclipai/adapter-utils";
+import { events } from "../events.ts";
+
+export const { createStdoutParser } = events;
+export const formatStdoutEvent = createStdoutFormatter(createStdoutParser);

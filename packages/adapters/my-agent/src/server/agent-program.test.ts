@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { AGENT_PROGRAM } from "./command.ts";
-import { parseResult } from "./parse.ts";
+import { events } from "../events.ts";
+import { AGENT_PROGRAM } from "./index.ts";
 
 let folder: string;
 let workspace: string;
@@ -19,6 +19,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function runAgent(args: string[] = [], task = "") {
 	const options = { cwd: workspace, input: task, encoding: "utf8" } as const;
 	return spawnSync(process.execPath, [AGENT_PROGRAM, `--state-dir=${path.join(folder, "state")}`, ...args], options);
+}
+
+function factsOf(stdout: string) {
+	const read = events.createLineReader();
+	return Object.assign({}, ...stdout.split("\n").map((line) => read(line)?.facts)) as {
+		sessionId?: string;
+		reportPath?: string;
+	};
 }
 
 function write(file: string, text: string | Buffer) {
@@ -108,21 +116,21 @@ describe("a session", () => {
 		write("same.txt", "same\n");
 		write("changes.txt", "before\n");
 		write("goes.txt", "x\n");
-		const first = parseResult(runAgent().stdout);
+		const first = factsOf(runAgent().stdout);
 		write("changes.txt", "after!\n");
 		write("comes.txt", "x\n");
 		rmSync(path.join(workspace, "goes.txt"));
-		const { stdout } = runAgent([`--resume=${first?.sessionId}`]);
+		const { stdout } = runAgent([`--resume=${first.sessionId}`]);
 
-		expect(parseResult(stdout)?.sessionId).toBe(first?.sessionId);
+		expect(factsOf(stdout).sessionId).toBe(first.sessionId);
 		expect(stdout).toContain("resumed, run 2");
 		expect(stdout).toContain("- Changed: changes.txt\n- Added: comes.txt\n- Removed: goes.txt\n");
-		expect(runAgent([`--resume=${first?.sessionId}`]).stdout).toContain("Nothing changed.");
+		expect(runAgent([`--resume=${first.sessionId}`]).stdout).toContain("Nothing changed.");
 	});
 
 	it("keeps its report", () => {
-		const result = parseResult(runAgent().stdout);
-		expect(readFileSync(result?.reportPath ?? "", "utf8")).toContain("# Report on work");
+		const result = factsOf(runAgent().stdout);
+		expect(readFileSync(result.reportPath ?? "", "utf8")).toContain("# Report on work");
 		expect(readdirSync(workspace)).toEqual([]);
 	});
 
@@ -132,10 +140,10 @@ describe("a session", () => {
 	});
 
 	it("belongs to one folder", () => {
-		const first = parseResult(runAgent().stdout);
+		const first = factsOf(runAgent().stdout);
 		workspace = path.join(folder, "elsewhere");
 		mkdirSync(workspace);
-		expect(runAgent([`--resume=${first?.sessionId}`]).stderr).toContain("unknown session");
+		expect(runAgent([`--resume=${first.sessionId}`]).stderr).toContain("unknown session");
 	});
 });
 

@@ -1,31 +1,29 @@
-import { type ServerAdapterModule, settingsSchema } from "@paperclipai/adapter-utils";
-import { asString } from "@paperclipai/adapter-utils/server-utils";
+import { fileURLToPath } from "node:url";
+import { defineProgram, type ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { createProgramAdapter } from "@paperclipai/adapter-utils/server-utils";
+import { events, type MyAgentFacts } from "../events.ts";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
-import { settings } from "../settings.ts";
-import { NODE } from "./command.ts";
-import { execute } from "./execute.ts";
-import { sessionCodec, sessionManagement } from "./session.ts";
-import { testEnvironment } from "./test.ts";
+import { program, type settings } from "../program.ts";
 
-export { isMyAgentUnknownSessionError } from "./parse.ts";
-export { execute, sessionCodec, sessionManagement, testEnvironment };
+/** Resolves from `src/` and from `dist/` alike. */
+export const AGENT_PROGRAM = fileURLToPath(new URL("../../agent/my-agent.mjs", import.meta.url));
+
+const localProgram = defineProgram<typeof settings, MyAgentFacts>({
+	...program,
+	// The path of Node.js on this machine means nothing on another.
+	command: ({ isRemote }) => (isRemote ? "node" : process.execPath),
+	args: (run) => [AGENT_PROGRAM, ...program.args(run)],
+	// The agent stores its sessions in the data folder of the server that starts it.
+	env: () => (process.env.PAPERCLIP_HOME ? { PAPERCLIP_HOME: process.env.PAPERCLIP_HOME } : {}),
+});
 
 export function createServerAdapter(): ServerAdapterModule {
-	return {
+	return createProgramAdapter({
 		type,
 		label,
 		models,
 		agentConfigurationDoc,
-		execute,
-		testEnvironment,
-		sessionCodec,
-		sessionManagement,
-		supportsLocalAgentJwt: true,
-		startsThroughRunChildProcess: true,
-		getRuntimeCommandSpec: ({ command }) => ({
-			command: asString(command).trim() || NODE,
-			versionArgs: ["--version"],
-		}),
-		getConfigSchema: () => settingsSchema(settings),
-	};
+		events,
+		program: localProgram,
+	});
 }

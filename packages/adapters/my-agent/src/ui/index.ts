@@ -1,3 +1,8 @@
-export { settings } from "../settings.ts";
-export { buildMyAgentConfig } from "./build-config.ts";
-export { createStdoutParser, parseStdoutLine, parseStdoutLine as parseMyAgentStdoutLine } from "./parse-stdout.ts";
+import { deriveUI } from "@paperclipai/adapter-utils";
+import { events } from "../events.ts";
+import { settings } from "../program.ts";
+
+export { label, type } from "../index.ts";
+export { settings };
+export const { createStdoutParser } = events;
+export const { parseStdoutLine, buildConfig } = deriveUI(settings, createStdoutParser);

@@ -1,5 +1,20 @@
-import { commonSettings, defineSettings, type SettingValues } from "@paperclipai/adapter-utils";
-import { models } from "./models.ts";
+import {
+	asString,
+	commonSettings,
+	defineProgram,
+	defineSettings,
+	invalidSetting,
+	joinPromptSections,
+	renderTemplate,
+	runTemplateData,
+} from "@paperclipai/adapter-utils";
+import type { MyAgentFacts } from "./events.ts";
+
+/** The agent follows fixed rules instead of a language model; these are its two rule sets. */
+export const models: { id: string; label: string }[] = [
+	{ id: "reader", label: "Reader: reads the files" },
+	{ id: "lister", label: "Lister: names and sizes only, for large folders" },
+];
 
 /** Passes name and value in one argument, so that a value that begins with a dash is not parsed as an option. */
 const option = (name: string) => ({ name, args: (value: string | number) => [[`${name}=${value}`]] });
@@ -59,4 +74,32 @@ export const settings = defineSettings({
 	graceSec: commonSettings.graceSec,
 });
 
-export type MyAgentSettings = SettingValues<typeof settings>;
+export const program = defineProgram<typeof settings, MyAgentFacts>({
+	settings,
+	provider: "local",
+	args: ({ options, sessionId }) => [...(sessionId === null ? [] : [`--resume=${sessionId}`]), ...options],
+	check: ({ maxFiles }) => {
+		if (maxFiles === undefined || (Number.isInteger(maxFiles) && Number(maxFiles) > 0)) return;
+		throw invalidSetting(
+			'"maxFiles" is not a whole number above 0.',
+			'Write a number, for example {"maxFiles": 5000}, or remove the setting.',
+		);
+	},
+	prompt: (source, { promptTemplate }) =>
+		joinPromptSections([
+			renderTemplate(promptTemplate, runTemplateData(source)),
+			asString(source.context.paperclipTaskMarkdown),
+		]),
+	session: {
+		isUnknown: ({ exitCode, stderr }) => exitCode === 2 && /^my-agent: unknown session /m.test(stderr),
+	},
+	failures: {
+		timed_out: { hint: 'Raise "timeoutSec", or lower "maxFiles", in the agent\'s configuration.' },
+		my_agent_failed: {
+			hint: "The message is from the agent program: change the setting that it names, or read the log.",
+			when: ({ exitCode, stderr }) => exitCode !== 0 && /^my-agent: (.+)$/m.exec(stderr)?.[1],
+		},
+		my_agent_killed: { hint: "Check whether something on the machine stops the program, such as a lack of memory." },
+		my_agent_no_result: { hint: 'Check that "command" is Node.js and that the program finishes its work.' },
+	},
+});

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createStdoutParser, parseStdoutLine } from "./parse-stdout.ts";
+import { events } from "./events.ts";
+
+const { createStdoutParser, parseStdoutLine } = events;
 
 const ts = "2026-01-01T00:00:00.000Z";
 
@@ -92,5 +94,48 @@ describe("createStdoutParser", () => {
 				expect(input.map((line) => parser.parseLine(line, ts))).toEqual(first);
 			}),
 		);
+	});
+});
+
+describe("the facts of a run", () => {
+	const usage = { inputTokens: 100, outputTokens: 5, cachedInputTokens: 20, costUsd: 0.25 };
+	const counts = { inputTokens: 100, outputTokens: 5, cachedInputTokens: 20 };
+	const factsOf = (line: string) => events.createLineReader()(line)?.facts;
+
+	it("are in the result line, which proves the session", () => {
+		const line = `[my-agent] result ${JSON.stringify({ sessionId: "s", isError: false, summary: "Done.", reportPath: "/r", usage })}`;
+		expect(factsOf(line)).toEqual({
+			sessionId: "s",
+			isTurnOver: true,
+			isError: false,
+			summary: "Done.",
+			model: null,
+			reportPath: "/r",
+			usage: counts,
+			costUsd: 0.25,
+		});
+		expect(factsOf('[my-agent] result {"summary":"No session."}')).toBeUndefined();
+		expect(factsOf("# Report")).toEqual({ isTurnOver: false });
+	});
+
+	const tokens = { inputTokens: 20, outputTokens: 5 };
+
+	it.each([
+		[{ ...tokens, cachedInputTokens: 4, costUsd: 0.25 }, { ...tokens, cachedInputTokens: 4 }, 0.25],
+		[{ ...tokens, costUsd: 0 }, tokens, 0],
+		[{ ...tokens, outputTokens: 4.6 }, tokens, null],
+		[{ ...tokens, costUsd: "0.25" }, tokens, null],
+		[{ ...tokens, costUsd: -1 }, tokens, null],
+		[{ ...tokens, costUsd: null }, tokens, null],
+		[{ ...tokens, cachedInputTokens: "4" }, tokens, null],
+		[{ ...tokens, inputTokens: "20" }, null, null],
+		[{ ...tokens, outputTokens: -5 }, null, null],
+		[{ inputTokens: 20 }, null, null],
+	])("include the usage %j", (reported, usage, costUsd) => {
+		expect(factsOf(`[my-agent] usage ${JSON.stringify(reported)}`)).toEqual({ usage, costUsd });
+		expect(factsOf(`[my-agent] result ${JSON.stringify({ sessionId: "s", usage: reported })}`)).toMatchObject({
+			usage,
+			costUsd,
+		});
 	});
 });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { buildProcessConfig } from "./build-config.ts";
+import { buildConfig } from "./ui/index.ts";
 
 it("reads arguments and variables line by line", () => {
 	expect(
-		buildProcessConfig({
+		buildConfig({
 			adapterType: "process",
 			command: " sh ",
 			args: "-c\necho  hello \n\n",
@@ -14,9 +14,7 @@ it("reads arguments and variables line by line", () => {
 });
 
 it("leaves out what was left empty", () => {
-	expect(
-		buildProcessConfig({ adapterType: "process", command: "make", args: "", envVars: "\n", timeoutSec: 0 }),
-	).toEqual({
+	expect(buildConfig({ adapterType: "process", command: "make", args: "", envVars: "\n", timeoutSec: 0 })).toEqual({
 		command: "make",
 		timeoutSec: 0,
 	});

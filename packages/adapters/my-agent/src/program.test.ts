@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { buildMyAgentConfig } from "./build-config.ts";
+import { buildConfig } from "./ui/index.ts";
 
 it("keeps what was filled in and leaves the rest to the defaults", () => {
-	expect(buildMyAgentConfig({ adapterType: "my_agent", cwd: " /repo ", command: "", promptTemplate: "  " })).toEqual({
+	expect(buildConfig({ adapterType: "my_agent", cwd: " /repo ", command: "", promptTemplate: "  " })).toEqual({
 		cwd: "/repo",
 	});
 	expect(
-		buildMyAgentConfig({
+		buildConfig({
 			adapterType: "my_agent",
 			promptTemplate: "Look at {{agent.name}}",
 			timeoutSec: 0,

@@ -1,0 +1,69 @@
+import {
+	asAmount,
+	asString,
+	asTokens,
+	defineEvents,
+	type LineReading,
+	parseGenericLine,
+	parseJsonLine,
+	parseObject,
+	type RunFacts,
+	type UntimedEntry,
+	type UsageSummary,
+} from "@paperclipai/adapter-utils";
+
+export interface ProcessFacts extends RunFacts {
+	/** The last line of text, which is the summary of a run that reports none. */
+	lastText?: string;
+}
+
+/** A report counts only as the last line; text after it replaces its values. */
+const NO_REPORT = { summary: null, usage: null, costUsd: null, provider: null, model: null };
+
+/**
+ * A line `[paperclip] result {"costUsd", "usage": {"inputTokens", "outputTokens"}, "provider", "model", "summary"}`, all
+ * fields optional, is the program's report on its run. Other lines are text.
+ */
+export const events = defineEvents<ProcessFacts>(() => (line) => {
+	const json = /^\[paperclip\] result (\{.*\})$/.exec(line)?.[1];
+	if (json !== undefined) return readReport(line, parseJsonLine(json) ?? {});
+	const entries = parseGenericLine(line, "");
+	return line.trim() === "" ? { entries } : { entries, facts: { ...NO_REPORT, lastText: line } };
+});
+
+function readReport(line: string, report: Record<string, unknown>): LineReading<ProcessFacts> {
+	const facts = {
+		summary: asString(report.summary).trim() || null,
+		usage: readUsage(report.usage),
+		costUsd: asAmount(report.costUsd),
+		provider: asString(report.provider).trim() || null,
+		model: asString(report.model).trim() || null,
+	};
+	return { entries: [toEntry(report, facts) ?? { kind: "system", text: line }], facts };
+}
+
+/** Returns `null` for a report that would close the transcript with nothing. */
+function toEntry(report: Record<string, unknown>, { summary, costUsd }: RunFacts): UntimedEntry | null {
+	const used = parseObject(report.usage);
+	const [inputTokens, outputTokens] = [asTokens(used.inputTokens) ?? 0, asTokens(used.outputTokens) ?? 0];
+	if (!summary && inputTokens + outputTokens + (costUsd ?? 0) === 0) return null;
+	return {
+		kind: "result",
+		text: summary ?? "",
+		inputTokens,
+		outputTokens,
+		cachedTokens: asTokens(used.cachedInputTokens) ?? 0,
+		costUsd: costUsd ?? 0,
+		subtype: "",
+		isError: false,
+		errors: [],
+	};
+}
+
+function readUsage(value: unknown): UsageSummary | null {
+	const used = parseObject(value);
+	const [inputTokens, outputTokens] = [asTokens(used.inputTokens), asTokens(used.outputTokens)];
+	const cachedInputTokens = asTokens(used.cachedInputTokens);
+	if (inputTokens === null || outputTokens === null) return null;
+	return { inputTokens, outputTokens, ...(cachedInputTokens === null ? {} : { cachedInputTokens }) };
+}
