@@ -131,7 +131,6 @@ test("reports each missing companion of a package", () => {
 		"server/src/__tests__/one-local-adapter.test.ts": `${PACKAGE} needs its contract test`,
 		"docs/adapters/one-local.md": `${PACKAGE} needs its page in the documentation`,
 		"ui/src/adapters/one-local/config-fields.tsx": `${PACKAGE} needs its form in the web UI`,
-		[`${PACKAGE}/src/ui/parse-stdout.ts`]: `${PACKAGE} needs a parser for the web UI`,
 	};
 	for (const [path, what] of Object.entries(companions)) {
 		assert.deepEqual(violationsAfter({ [path]: null }), [`${path} is missing: ${what}`]);
@@ -206,4 +205,28 @@ test("accepts each way to import a folder in the registry of the web UI", () => 
 		const source = `import type { UIAdapterModule } from "./types";\nimport { one } from "${specifier}";\nexport const adapters = [one];`;
 		assert.deepEqual(violationsAfter({ [path]: source }), [], specifier);
 	}
+});
+
+test("reports a missing parser for the web UI", () => {
+	const changes = {
+		[`${PACKAGE}/src/ui/parse-stdout.ts`]: null,
+		[`${PACKAGE}/src/ui/index.ts`]: "export const type = 1;",
+	};
+	assert.deepEqual(violationsAfter(changes), [
+		`${PACKAGE}/src/events.ts is missing: ${PACKAGE} needs a parser for the web UI, here or in src/ui/parse-stdout.ts`,
+	]);
+});
+
+test("accepts an adapter whose form follows from its settings, without a folder in the web UI", () => {
+	const registry = "ui/src/adapters/registry.ts";
+	const specifier = "@paperclipai/adapter-one-local/ui";
+	const derived = {
+		"ui/src/adapters/one-local/index.ts": null,
+		"ui/src/adapters/one-local/config-fields.tsx": null,
+		[registry]: `import * as one from "${specifier}";\nexport const adapters = [builtinAdapter(one)];`,
+	};
+	assert.deepEqual(violationsAfter(derived), []);
+	assert.deepEqual(violationsAfter({ ...derived, [registry]: "export const adapters = [];" }), [
+		`${registry} does not list ${PACKAGE}; import "${specifier}" and add it to the array`,
+	]);
 });

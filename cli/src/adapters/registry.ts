@@ -1,27 +1,15 @@
-import {
-	createStdoutParser as createClaudeLocalParser,
-	formatStdoutEvent as formatClaudeLocalEvent,
-} from "@paperclipai/adapter-claude-local/cli";
-import {
-	createStdoutParser as createCodexLocalParser,
-	formatStdoutEvent as formatCodexLocalEvent,
-} from "@paperclipai/adapter-codex-local/cli";
-import {
-	createStdoutParser as createMyAgentParser,
-	formatStdoutEvent as formatMyAgentEvent,
-} from "@paperclipai/adapter-my-agent/cli";
-import {
-	createStdoutParser as createProcessParser,
-	formatStdoutEvent as formatProcessEvent,
-} from "@paperclipai/adapter-process/cli";
+import * as claudeLocalAdapter from "@paperclipai/adapter-claude-local/cli";
+import * as codexLocalAdapter from "@paperclipai/adapter-codex-local/cli";
+import * as myAgentAdapter from "@paperclipai/adapter-my-agent/cli";
+import * as processAdapter from "@paperclipai/adapter-process/cli";
 import type { CLIAdapterModule } from "@paperclipai/adapter-utils";
 
-/** Each adapter needs one import and one entry. */
+/** Written by `node scripts/write-registries.mjs`: an import and an entry for each folder of packages/adapters. */
 const adapters: readonly CLIAdapterModule[] = [
-	{ type: "claude_local", formatStdoutEvent: formatClaudeLocalEvent, createStdoutParser: createClaudeLocalParser },
-	{ type: "codex_local", formatStdoutEvent: formatCodexLocalEvent, createStdoutParser: createCodexLocalParser },
-	{ type: "my_agent", formatStdoutEvent: formatMyAgentEvent, createStdoutParser: createMyAgentParser },
-	{ type: "process", formatStdoutEvent: formatProcessEvent, createStdoutParser: createProcessParser },
+	{ type: "claude_local", ...claudeLocalAdapter },
+	{ type: "codex_local", ...codexLocalAdapter },
+	{ type: "my_agent", ...myAgentAdapter },
+	{ type: "process", ...processAdapter },
 ];
 
 export function findCLIAdapter(type: string): CLIAdapterModule | undefined {

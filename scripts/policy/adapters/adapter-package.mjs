@@ -69,8 +69,12 @@ function checkCompanions(root, { name, folder }) {
 	const companions = {
 		[`server/src/__tests__/${name}-adapter.test.ts`]: "its contract test",
 		[`docs/adapters/${name}.md`]: "its page in the documentation",
-		[`ui/src/adapters/${name}/index.ts`]: "its entry in the web UI",
-		[`ui/src/adapters/${name}/config-fields.tsx`]: "its form in the web UI",
+		...(listFolders(root, "ui/src/adapters").includes(name)
+			? {
+					[`ui/src/adapters/${name}/index.ts`]: "its entry in the web UI",
+					[`ui/src/adapters/${name}/config-fields.tsx`]: "its form in the web UI",
+				}
+			: {}),
 	};
 	return Object.entries(companions)
 		.filter(([path]) => !fileExists(root, path))

@@ -4,17 +4,29 @@ import { fileExists } from "../source/source-tree.mjs";
 import { violation } from "../violation.mjs";
 
 /**
- * `index.ts` and the UI parser must load in a browser: they and the files that they import may use only files of their
+ * `index.ts`, `ui/index.ts` and the UI parser must load in a browser: they and the files that they import may use only files of their
  * package and the Node-free entry of adapter-utils.
  */
 export function checkAdapterPurity(root, adapter) {
 	const { folder, index } = adapter;
-	const parser = `${folder}/src/ui/parse-stdout.ts`;
+	const parsers = [`${folder}/src/ui/parse-stdout.ts`, `${folder}/src/events.ts`].filter((path) =>
+		fileExists(root, path),
+	);
+	const ui = `${folder}/src/ui/index.ts`;
+	const inBrowser = new Set();
 	return [
 		...(fileExists(root, index) ? checkFile(root, folder, index, "an adapter's index.ts", new Set()) : []),
-		...(fileExists(root, parser)
-			? checkFile(root, folder, parser, "a UI parser", new Set())
-			: [violation(parser, null, `is missing: ${folder} needs a parser for the web UI`)]),
+		...parsers.flatMap((parser) => checkFile(root, folder, parser, "a UI parser", inBrowser)),
+		...(fileExists(root, ui) ? checkFile(root, folder, ui, "an adapter's ui/index.ts", inBrowser) : []),
+		...(parsers.length > 0
+			? []
+			: [
+					violation(
+						`${folder}/src/events.ts`,
+						null,
+						`is missing: ${folder} needs a parser for the web UI, here or in src/ui/parse-stdout.ts`,
+					),
+				]),
 	];
 }
 

@@ -13,17 +13,19 @@ export function checkRegistryEntries(root, adapters) {
 	return Object.entries(REGISTRIES).flatMap(([side, path]) => {
 		if (!fileExists(root, path)) return [violation(path, null, "is missing: it lists the built-in adapters")];
 		const source = parseSource(root, path);
-		return [...checkListed(source, side, adapters), ...checkUnknown(root, source, side, adapters)];
+		return [...checkListed(root, source, side, adapters), ...checkUnknown(root, source, side, adapters)];
 	});
 }
 
-function checkListed(source, side, adapters) {
+function checkListed(root, source, side, adapters) {
 	const listed = namesInArrays(source.program);
 	addInitialisers(source.program, listed);
 	return adapters.flatMap((adapter) => {
-		const wanted = side === "ui" ? `./${adapter.name}/index.ts` : `${adapter.packageName}/${side}`;
+		// An adapter with a form of its own has a folder in the web UI.
+		const hasOwnForm = side === "ui" && fileExists(root, `ui/src/adapters/${adapter.name}/index.ts`);
+		const wanted = hasOwnForm ? `./${adapter.name}/index.ts` : `${adapter.packageName}/${side}`;
 		const isWanted = (specifier) =>
-			side === "ui" ? UI_FOLDER.exec(specifier)?.[1] === adapter.name : specifier === wanted;
+			hasOwnForm ? UI_FOLDER.exec(specifier)?.[1] === adapter.name : specifier === wanted;
 		const entry = source.imports.find(({ specifier, typeOnly }) => isWanted(specifier) && !typeOnly);
 		if (entry === undefined) {
 			return [

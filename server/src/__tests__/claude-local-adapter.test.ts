@@ -1,5 +1,5 @@
 import { isClaudeUnknownSessionError, parseClaudeOutput } from "@paperclipai/adapter-claude-local/server";
-import { buildClaudeLocalConfig } from "@paperclipai/adapter-claude-local/ui";
+import { buildConfig } from "@paperclipai/adapter-claude-local/ui";
 import { describeLocalCliAdapter } from "@paperclipai/test-support/adapter/local-cli-contract.ts";
 import { describe, expect, it } from "vitest";
 import { CLAUDE_LOCAL, halfDone, SESSION, useClaudeLocal } from "./support/claude-local.ts";
@@ -88,7 +88,7 @@ it("recognizes an unknown session by the output of the program, not of the agent
 });
 
 it("builds a configuration that the adapter reads", () => {
-	const config = buildClaudeLocalConfig({
+	const config = buildConfig({
 		adapterType: "claude_local",
 		cwd: " /project ",
 		command: "",

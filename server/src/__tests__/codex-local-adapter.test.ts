@@ -1,5 +1,5 @@
 import { isCodexUnknownSessionError, parseCodexOutput } from "@paperclipai/adapter-codex-local/server";
-import { buildCodexLocalConfig } from "@paperclipai/adapter-codex-local/ui";
+import { buildConfig } from "@paperclipai/adapter-codex-local/ui";
 import { describeLocalCliAdapter } from "@paperclipai/test-support/adapter/local-cli-contract.ts";
 import { createReplayProgram } from "@paperclipai/test-support/adapter/replay-program.ts";
 import { describe, expect, it, vi } from "vitest";
@@ -134,7 +134,7 @@ it("recognizes an unknown thread by the error of the program or by another threa
 });
 
 it("builds a configuration that the adapter reads", () => {
-	const config = buildCodexLocalConfig({
+	const config = buildConfig({
 		adapterType: "codex_local",
 		cwd: " /project ",
 		command: "",

@@ -1,7 +1,13 @@
-import { createServerAdapter as claudeLocal } from "@paperclipai/adapter-claude-local/server";
-import { createServerAdapter as codexLocal } from "@paperclipai/adapter-codex-local/server";
-import { createServerAdapter as myAgent } from "@paperclipai/adapter-my-agent/server";
+import { createServerAdapter as claudeLocalAdapter } from "@paperclipai/adapter-claude-local/server";
+import { createServerAdapter as codexLocalAdapter } from "@paperclipai/adapter-codex-local/server";
+import { createServerAdapter as myAgentAdapter } from "@paperclipai/adapter-my-agent/server";
 import { createServerAdapter as processAdapter } from "@paperclipai/adapter-process/server";
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 
-export const builtinAdapters: ServerAdapterModule[] = [claudeLocal(), codexLocal(), myAgent(), processAdapter()];
+/** Written by `node scripts/write-registries.mjs`: an import and an entry for each folder of packages/adapters. */
+export const builtinAdapters: readonly ServerAdapterModule[] = [
+	claudeLocalAdapter(),
+	codexLocalAdapter(),
+	myAgentAdapter(),
+	processAdapter(),
+];

@@ -1,17 +1,18 @@
+import * as claudeLocal from "@paperclipai/adapter-claude-local/ui";
+import * as codexLocal from "@paperclipai/adapter-codex-local/ui";
+import * as myAgent from "@paperclipai/adapter-my-agent/ui";
+import * as processUI from "@paperclipai/adapter-process/ui";
 import type { AdapterInfo } from "@paperclipai/shared";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { SchemaFields } from "../components/agent-config-primitives/schema/schema-fields.tsx";
 import { labelInUse } from "./adapter-facts.ts";
-import { ClaudeLocalConfigFields } from "./claude-local/config-fields.tsx";
-import { CodexLocalConfigFields } from "./codex-local/config-fields.tsx";
 import { uiAdapterOf } from "./generic/index.ts";
 import { JsonConfigFields } from "./generic/json-config-fields.tsx";
-import { MyAgentConfigFields } from "./my-agent/config-fields.tsx";
 import { createParserOf } from "./parser-of.ts";
-import { ProcessConfigFields } from "./process/config-fields.tsx";
 import { findUIAdapter } from "./registry.ts";
+import { settingsFields } from "./settings-fields.tsx";
 import type { AdapterConfigFieldsProps } from "./types.ts";
 
 const TYPES = ["claude_local", "codex_local", "my_agent", "process"];
@@ -56,10 +57,10 @@ it("gives an external adapter of a known type its own form, unless the override 
 
 describe("config fields", () => {
 	const forms: [string, ComponentType<AdapterConfigFieldsProps>][] = [
-		["claude_local", ClaudeLocalConfigFields],
-		["codex_local", CodexLocalConfigFields],
-		["my_agent", MyAgentConfigFields],
-		["process", ProcessConfigFields],
+		["claude_local", settingsFields(claudeLocal.settings)],
+		["codex_local", settingsFields(codexLocal.settings)],
+		["my_agent", settingsFields(myAgent.settings)],
+		["process", settingsFields(processUI.settings)],
 		["an adapter without a form", JsonConfigFields],
 		["an adapter with a config schema", (form) => <SchemaFields form={form} fields={DESCRIBED} />],
 	];

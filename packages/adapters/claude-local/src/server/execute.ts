@@ -3,6 +3,7 @@ import {
 	ensureInstructionsReadable,
 	isUuid,
 	resolveSession,
+	runWithSession,
 	startFailure,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../settings.ts";
@@ -26,20 +27,15 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 }
 
 async function run(ctx: AdapterExecutionContext, settings: ClaudeSettings): Promise<AdapterExecutionResult> {
-	const session = resolveSession({ runtime: ctx.runtime, cwd: settings.cwd, isValidId: isUuid });
-	await ctx.onEvent?.({ type: "session", message: session.reason, payload: { ...session } });
 	const env = await buildClaudeEnv(ctx, settings);
 	const start = { env, options: await fitOptions(settings, env) };
-	const first = await runAttempt(ctx, settings, start, session.sessionId);
-	if (session.sessionId === null || ctx.signal.aborted || !shouldStartFresh(first)) {
-		const resumed = session.sessionId === null ? null : readSession(ctx.runtime.sessionParams);
-		return toResult(first, settings, env, resumed);
-	}
-	const message = `Session ${session.sessionId} could not be continued, so the run starts a fresh one.`;
-	await ctx.onEvent?.({ type: "session", message, payload: { ...first.failure, sessionId: session.sessionId } });
-	const fresh = await runAttempt(ctx, settings, start, null);
-	const result = toResult(fresh, settings, env, null);
-	// If a fresh session fails too, the old session is not the cause and is kept.
-	const isDead = result.sessionId != null || isClaudeUnknownSessionError(first.output, first.exit.stderr);
-	return isDead ? { ...result, clearSession: true } : result;
+	return await runWithSession(ctx, {
+		session: resolveSession({ runtime: ctx.runtime, cwd: settings.cwd, isValidId: isUuid }),
+		attempt: (sessionId) => runAttempt(ctx, settings, start, sessionId),
+		shouldStartFresh,
+		isUnknown: ({ output, exit }) => isClaudeUnknownSessionError(output, exit.stderr),
+		failureOf: ({ failure }) => failure,
+		toResult: (attempt, requested) =>
+			toResult(attempt, settings, env, requested === null ? null : readSession(ctx.runtime.sessionParams)),
+	});
 }

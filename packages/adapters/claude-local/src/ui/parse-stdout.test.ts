@@ -2,7 +2,7 @@ import { checkEntries } from "@paperclipai/adapter-utils";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { assistant, parse, TS } from "./__tests__/parse-events.ts";
-import { createStdoutParser, parseStdoutLine } from "./parse-stdout.ts";
+import { createStdoutParser, parseStdoutLine } from "./index.ts";
 
 describe("lines of Claude Code as transcript entries", () => {
 	it.each([

@@ -50,11 +50,6 @@ export function createStdoutParser(): StdoutParser {
 	};
 }
 
-/** Parses a single line without context: tool results have no tool name, and streamed text appears twice. */
-export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
-	return toEntries(line, ts, newState());
-}
-
 function newState(): ParserState {
 	return {
 		tasks: createTasks(),

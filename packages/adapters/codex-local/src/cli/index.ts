@@ -1,2 +1,5 @@
-export { createStdoutParser } from "../ui/parse-stdout.ts";
-export { formatStdoutEvent } from "./format-event.ts";
+import { createStdoutFormatter } from "@paperclipai/adapter-utils";
+import { createStdoutParser } from "../ui/parse-stdout.ts";
+
+export { createStdoutParser };
+export const formatStdoutEvent = createStdoutFormatter(createStdoutParser);

@@ -4,6 +4,7 @@ import {
 	isObject,
 	memoizeInRun,
 	readInstructions,
+	runWithSession,
 	startFailure,
 } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexAttempt, type CodexLaunch, runAttempt, shouldStartFresh } from "./attempt.ts";
@@ -50,23 +51,24 @@ function isStoredLaunch(stored: unknown): stored is StoredLaunch {
 }
 
 async function run(ctx: AdapterExecutionContext, launch: CodexLaunch): Promise<AdapterExecutionResult> {
-	const session = findSession(launch.settings, ctx.runtime);
-	await ctx.onEvent?.({ type: "session", message: session.reason, payload: { ...session } });
-	const requested = session.sessionId;
-	const first = await runAttempt(ctx, launch, requested);
-	if (requested === null) return await finish(ctx, launch, first);
+	return await runWithSession(ctx, {
+		session: findSession(launch.settings, ctx.runtime),
+		attempt: (threadId) => runAttempt(ctx, launch, threadId),
+		shouldStartFresh,
+		isUnknown: isThreadUnknown,
+		failureOf: ({ failure }) => failure,
+		toResult: async (attempt) => {
+			if (!isThreadUnknown(attempt)) return await finish(ctx, launch, attempt);
+			// Codex itself started another thread with the whole prompt, so the work in that thread counts.
+			await reportFreshStart(ctx, attempt);
+			return { ...(await finish(ctx, launch, { ...attempt, requested: null })), clearSession: true };
+		},
+	});
+}
 
-	const isUnknown = isCodexUnknownSessionError(requested, first.output, first.exit.stderr);
-	if (!ctx.signal.aborted && shouldStartFresh(first)) {
-		await reportFreshStart(ctx, requested, first);
-		const fresh = await finish(ctx, launch, await runAttempt(ctx, launch, null));
-		// If a fresh thread fails too, the old thread is not the cause and is kept.
-		return isUnknown || fresh.sessionId != null ? { ...fresh, clearSession: true } : fresh;
-	}
-	if (!isUnknown) return await finish(ctx, launch, first);
-	// Codex itself started another thread with the whole prompt, so the work in that thread counts.
-	await reportFreshStart(ctx, requested, first);
-	return { ...(await finish(ctx, launch, { ...first, requested: null })), clearSession: true };
+/** Whether the requested thread does not exist. */
+function isThreadUnknown({ requested, output, exit }: CodexAttempt): boolean {
+	return requested !== null && isCodexUnknownSessionError(requested, output, exit.stderr);
 }
 
 async function finish(
@@ -84,7 +86,7 @@ async function finish(
 	return toResult(attempt, { settings, version, model, billingType });
 }
 
-async function reportFreshStart(ctx: AdapterExecutionContext, sessionId: string, attempt: CodexAttempt): Promise<void> {
-	const message = `Thread ${sessionId} could not be resumed, so the run starts a fresh one.`;
-	await ctx.onEvent?.({ type: "session", message, payload: { ...attempt.failure, sessionId } });
+async function reportFreshStart(ctx: AdapterExecutionContext, { requested, failure }: CodexAttempt): Promise<void> {
+	const message = `Thread ${requested} could not be resumed, so Codex started another one.`;
+	await ctx.onEvent?.({ type: "session", message, payload: { ...failure, sessionId: requested } });
 }

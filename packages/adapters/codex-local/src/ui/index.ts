@@ -1,3 +1,7 @@
-export { settings } from "../settings.ts";
-export { buildCodexLocalConfig } from "./build-config.ts";
-export { createStdoutParser, parseStdoutLine, parseStdoutLine as parseCodexLocalStdoutLine } from "./parse-stdout.ts";
+import { deriveUI } from "@paperclipai/adapter-utils";
+import { settings } from "../settings.ts";
+import { createStdoutParser } from "./parse-stdout.ts";
+
+export { label, type } from "../index.ts";
+export { createStdoutParser, settings };
+export const { parseStdoutLine, buildConfig } = deriveUI(settings, createStdoutParser);

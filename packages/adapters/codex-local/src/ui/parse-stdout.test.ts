@@ -1,7 +1,7 @@
 import { checkEntries } from "@paperclipai/adapter-utils";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createStdoutParser, parseStdoutLine } from "./parse-stdout.ts";
+import { createStdoutParser, parseStdoutLine } from "./index.ts";
 
 const TS = "2026-01-01T00:00:00.000Z";
 

@@ -22,11 +22,6 @@ export function createStdoutParser(): StdoutParser {
 	};
 }
 
-/** Parses a single line without context: a completed tool becomes a call and a result, because its start is unknown. */
-export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
-	return toEntries(line, ts, newState());
-}
-
 function newState(): ParserState {
 	return { started: new Set(), plans: new Map(), planCount: 0, lastNotice: "" };
 }

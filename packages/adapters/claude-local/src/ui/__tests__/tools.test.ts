@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createStdoutParser, parseStdoutLine } from "../parse-stdout.ts";
+import { createStdoutParser, parseStdoutLine } from "../index.ts";
 import { assistant, parse, TS, toolResult, user } from "./parse-events.ts";
 
 describe("tools of Claude Code in the transcript", () => {

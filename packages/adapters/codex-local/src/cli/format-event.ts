@@ -1,4 +1,0 @@
-import { createStdoutFormatter } from "@paperclipai/adapter-utils";
-import { createStdoutParser } from "../ui/parse-stdout.ts";
-
-export const formatStdoutEvent = createStdoutFormatter(createStdoutParser);

@@ -1,6 +1,0 @@
-import { buildSettingsConfig, type CreateConfigValues } from "@paperclipai/adapter-utils";
-import { settings } from "../settings.ts";
-
-export function buildCodexLocalConfig(values: CreateConfigValues): Record<string, unknown> {
-	return buildSettingsConfig(settings, values);
-}
