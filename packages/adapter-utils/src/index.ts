@@ -13,6 +13,7 @@ export * from "./contract/ui-adapter.ts";
 export * from "./contract/versions.ts";
 export * from "./declaration/define-events.ts";
 export * from "./declaration/define-program.ts";
+export * from "./declaration/describe-adapter.ts";
 export * from "./declaration/failures-table.ts";
 export * from "./declaration/ui-module.ts";
 export * from "./environment-test/environment-test-result.ts";

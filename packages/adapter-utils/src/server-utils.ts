@@ -1,3 +1,4 @@
+export { judgeProgram } from "./adapter/judge-program.ts";
 export { createProgramAdapter } from "./adapter/program-adapter.ts";
 export { createProgramOutputReader, type ProgramOutput } from "./adapter/program-output.ts";
 export { runWithSession, type SessionRun } from "./adapter/run-with-session.ts";

@@ -43,6 +43,7 @@ export function readProgramValues(
 }
 
 /** The program that runs without the setting `command`; `""` if the setting is required. */
-export function defaultCommand({ command = "" }: ProgramDeclaration, isRemote: boolean): string {
-	return typeof command === "string" ? command : command({ isRemote });
+export function defaultCommand({ settings, command }: ProgramDeclaration, isRemote: boolean): string {
+	if (command !== undefined) return command({ isRemote });
+	return settings.command?.type === "text" ? asString(settings.command.default) : "";
 }

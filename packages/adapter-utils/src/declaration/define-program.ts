@@ -60,10 +60,10 @@ export interface SessionRule<Facts extends RunFacts = RunFacts> {
 export interface ProgramDeclaration<S extends Settings = Settings, Facts extends RunFacts = RunFacts> {
 	settings: S;
 	/**
-	 * The program without the setting `command`: a name on PATH or an absolute path, which may depend on whether the program
-	 * runs in another environment. Default: the setting is required.
+	 * Returns the program without the setting `command`, a name on PATH or an absolute path, if it depends on whether the
+	 * program runs in another environment. Default: the default of the setting, without which the setting is required.
 	 */
-	command?: string | ((place: { isRemote: boolean }) => string);
+	command?(place: { isRemote: boolean }): string;
 	args(run: ProgramArguments<S>): string[];
 	/** Matches the output of `--version` of the right program, for the environment test. Default: `--version` is not called. */
 	version?: RegExp;
@@ -94,7 +94,6 @@ export interface ProgramDeclaration<S extends Settings = Settings, Facts extends
  * @example
  * export const program = defineProgram<typeof settings>({
  * 	settings,
- * 	command: "acme",
  * 	args: ({ options, sessionId }) => ["--json", ...(sessionId === null ? [] : ["--resume", sessionId]), ...options],
  * 	session: { isUnknown: ({ exitCode, stderr }) => exitCode === 2 && /^acme: unknown session /m.test(stderr) },
  * 	failures: { acme_failed: { hint: "Run acme in a terminal to see more." } },

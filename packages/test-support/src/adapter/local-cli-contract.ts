@@ -34,7 +34,7 @@ export function describeLocalCliAdapter(fixture: AdapterFixture, facts: LocalCli
 			for (const { key } of schema?.fields ?? []) expect(fixture.adapter.agentConfigurationDoc).toContain(`- ${key} (`);
 		});
 	});
-	describeInvalidSetup(fixture);
+	describeInvalidSetup(fixture, ["extraArgs", "instructionsFilePath"]);
 	describeSessionCodec(fixture, facts.session);
 }
 
@@ -142,9 +142,13 @@ async function expectWholePrompt(
 	expect(readFileSync(path.join(folder(), "input"), "utf8")).toContain(promptTemplate);
 }
 
-function describeInvalidSetup(fixture: AdapterFixture): void {
+/**
+ * For each invalid setup, the environment test and a run report the same.
+ * @param settings Keys of the adapter's settings.
+ */
+export function describeInvalidSetup(fixture: AdapterFixture, settings: string[]): void {
 	const { adapter, folder, run, test } = fixture;
-	const wrong: [string, () => Record<string, unknown>][] = [
+	const all: [string, () => Record<string, unknown>][] = [
 		["command_not_found", () => ({ command: "no-such-command-here" })],
 		["command_not_executable", () => ({ command: "/" })],
 		["cwd_not_found", () => ({ command: "true", cwd: path.join(folder(), "missing") })],
@@ -153,6 +157,11 @@ function describeInvalidSetup(fixture: AdapterFixture): void {
 		["instructions_not_readable", () => ({ command: "true", instructionsFilePath: path.join(folder(), "missing.md") })],
 		["instructions_not_absolute", () => ({ command: "true", instructionsFilePath: "AGENTS.md" })],
 	];
+	const wrong = all.filter(([, config]) => {
+		const keys = Object.keys(config());
+		return keys.every((key) => key === "command" || key === "cwd" || settings.includes(key));
+	});
+	const hasVersion = (adapter.getRuntimeCommandSpec?.({})?.versionArgs ?? []).length > 0;
 
 	describe(`an invalid setup of ${adapter.type}`, () => {
 		it.each(wrong)("%s: the run and the environment test report the same error and hint", async (code, config) => {
@@ -168,14 +177,14 @@ function describeInvalidSetup(fixture: AdapterFixture): void {
 			);
 		});
 
-		it("is reported by the environment test when --version fails", async () => {
+		it.runIf(hasVersion)("is reported by the environment test when --version fails", async () => {
 			const { checks } = await test({ command: "false" });
 			expect(checks.at(-1)).toMatchObject({ code: "command_version_failed", level: "error" });
 		});
 	});
 }
 
-function describeSessionCodec(fixture: AdapterFixture, params: SessionParams & { sessionId: string }): void {
+export function describeSessionCodec(fixture: AdapterFixture, params: SessionParams & { sessionId: string }): void {
 	const codec = fixture.adapter.sessionCodec as AdapterSessionCodec;
 
 	describe(`the session codec of ${fixture.adapter.type}`, () => {

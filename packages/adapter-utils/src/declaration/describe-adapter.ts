@@ -1,0 +1,25 @@
+import { describeSettings } from "../settings/describe-settings.ts";
+import type { Settings } from "../settings/setting.ts";
+
+/** When to choose an adapter, for people and for agents that configure other agents. */
+export interface AdapterGuidance {
+	/** Sentences. */
+	useWhen: readonly string[];
+	/** Sentences. */
+	dontUseWhen: readonly string[];
+	/** Paragraphs before the settings. */
+	notes?: string;
+}
+
+/** Writes `agentConfigurationDoc`: Markdown that documents when to use an adapter, and its settings. */
+export function describeAdapter(type: string, settings: Settings, { notes, ...guidance }: AdapterGuidance): string {
+	const list = (sentences: readonly string[]) => sentences.map((sentence) => `- ${sentence}`).join("\n");
+	return `${[
+		`# ${type} agent configuration`,
+		`Adapter: ${type}`,
+		`Use when:\n${list(guidance.useWhen)}`,
+		`Don't use when:\n${list(guidance.dontUseWhen)}`,
+		...(notes === undefined ? [] : [notes]),
+		describeSettings(settings),
+	].join("\n\n")}\n`;
+}

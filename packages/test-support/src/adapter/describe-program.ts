@@ -1,0 +1,67 @@
+import {
+	type AdapterEvents,
+	createLineSplitter,
+	createTranscriptReader,
+	type ProgramDeclaration,
+	type RunFacts,
+} from "@paperclipai/adapter-utils";
+import { createProgramOutputReader, judgeProgram } from "@paperclipai/adapter-utils/server-utils";
+import fc from "fast-check";
+import { describeHostileOutput } from "../recordings/describe-hostile-output.ts";
+import { describeRecordings } from "../recordings/describe-recordings.ts";
+import { type Recording, recordingsIn } from "../recordings/recordings.ts";
+
+const PROPERTY_RUNS = 400;
+
+interface DeclaredProgram {
+	/** Of the adapter. */
+	type: string;
+	program: ProgramDeclaration;
+	events: AdapterEvents;
+	/** The folder of the recordings, as a URL that ends with a slash. */
+	recordings: URL;
+}
+
+/** The tests of an adapter's events and program on its recordings; `-u` writes what is expected beside them. */
+export function describeProgram({ type, program, events, ...more }: DeclaredProgram): void {
+	const recordings = recordingsIn(more.recordings);
+	const { createStdoutParser, createLineReader } = events;
+	const kindOf = (line: string) => (createLineReader()(line) === null ? "unknown" : "known");
+
+	describeRecordings(recordings, {
+		splitLines: (text) => {
+			const splitter = createLineSplitter();
+			return [...splitter.push(text), ...splitter.end()];
+		},
+		createParser: createStdoutParser,
+		kindOf,
+		isQuiet: (line) => kindOf(line) === "known",
+		judge: (recording) => {
+			const reader = createProgramOutputReader(events);
+			reader.push(recording.stdout);
+			const { facts, hasWorked } = reader.end();
+			const { errorHint: _, ...failure } = judge(type, program, recording, { facts, hasWorked }) ?? {};
+			return { output: { ...facts, hasWorked }, failure: "errorCode" in failure ? failure : null };
+		},
+	});
+
+	describeHostileOutput({
+		recordings,
+		createReader: () => createTranscriptReader({ createParser: createStdoutParser }),
+		kindOf,
+		forAny: (body) => {
+			const numbers = fc.array(fc.nat(), { minLength: 5, maxLength: 8 });
+			const bytes = fc.uint8Array({ maxLength: 400 });
+			fc.assert(fc.property(bytes, numbers, fc.jsonValue(), body), { numRuns: PROPERTY_RUNS });
+		},
+	});
+}
+
+function judge(
+	type: string,
+	program: ProgramDeclaration,
+	{ exitCode, signal, stderr }: Recording,
+	seen: { facts: Partial<RunFacts>; hasWorked: boolean },
+) {
+	return judgeProgram(type, program, { exitCode, signal, stderr, timedOut: false, ...seen });
+}

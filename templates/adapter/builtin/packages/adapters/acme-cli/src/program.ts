@@ -1,0 +1,54 @@
+import { type AdapterGuidance, commonSettings, defineProgram, defineSettings } from "@paperclipai/adapter-utils";
+import type { AcmeCliFacts } from "./events.ts";
+
+/** Models to choose from; any other name may be entered. */
+export const models: { id: string; label: string }[] = [];
+
+export const guidance: AdapterGuidance = {
+	useWhen: [
+		"The agent should work with Acme, whose program acme is installed on this machine.",
+		"Work on a task spans several wakes and must remember earlier ones: sessions are resumed.",
+	],
+	dontUseWhen: ["One command does the job: use process.", "The program acme is not installed."],
+};
+
+/** The settings, from which their validation, form, options and documentation are derived. */
+export const settings = defineSettings({
+	cwd: commonSettings.cwd,
+	model: { ...commonSettings.model, option: { name: "--model" } },
+	promptTemplate: commonSettings.promptTemplate,
+	instructionsFilePath: commonSettings.instructionsFilePath,
+	command: { ...commonSettings.command, default: "acme" },
+	extraArgs: commonSettings.extraArgs,
+	env: commonSettings.env,
+	timeoutSec: commonSettings.timeoutSec,
+	graceSec: commonSettings.graceSec,
+});
+
+export const program = defineProgram<typeof settings, AcmeCliFacts>({
+	settings,
+	// The prompt goes through standard input.
+	args: ({ values, options, sessionId }) => [
+		"run",
+		"--json",
+		...(sessionId === null ? [] : ["--resume", sessionId]),
+		...options,
+		...values.extraArgs,
+	],
+	version: /^acme \d/,
+	session: { isUnknown: ({ facts }) => facts.errorCode === "unknown_session" },
+	failures: {
+		acme_cli_authentication: {
+			meaning: "the service rejects the key or login",
+			family: "authentication",
+			hint: "Log in with acme on this machine, or set its key in env.",
+			when: ({ facts }) => facts.errorCode === "unauthorized" && (facts.error || "The login was rejected."),
+		},
+		acme_cli_rate_limited: {
+			meaning: "the service limits requests",
+			family: "transient_upstream",
+			hint: "Wait, or use another key; the run is retried.",
+			when: ({ facts }) => facts.errorCode === "rate_limited" && (facts.error || "The service limits requests."),
+		},
+	},
+});
