@@ -16,7 +16,7 @@ const TOP_LEVEL =
 	"run runs status stop issue approvals company agent activity routine project workspace environment auth secrets adapter " +
 	"backup restore export import costs budget replay doctor";
 const IN_GROUPS =
-	"list show get log watch test diff add-ssh add-container install create set approve assign update comment accept reject " +
+	"list show get log watch test diff add-ssh add-container new types record verify install create set approve assign update comment accept reject " +
 	"answer request-revision rename rotate probe delete cancel retry bundle pause resume terminate local-cli merge finalize " +
 	"readiness close reload reinstall remove disable enable";
 
@@ -191,7 +191,8 @@ function termsOf(declared) {
 	return Object.entries(declared).map(([key, argument]) => termOf(key, argument));
 }
 
-function termOf(key, { isOptional }) {
+function termOf(key, { isOptional, isRest }) {
+	if (isRest) return `<${key}...>`;
 	return isOptional ? `[${key}]` : `<${key}>`;
 }
 

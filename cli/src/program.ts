@@ -84,7 +84,8 @@ function declare(parser: Parser, command: Command, finish: ProgramCallbacks["fin
 	});
 }
 
-function termOf(key: string, { isOptional }: Argument): string {
+function termOf(key: string, { isOptional, isRest }: Argument): string {
+	if (isRest) return `<${key}...>`;
 	return isOptional ? `[${key}]` : `<${key}>`;
 }
 

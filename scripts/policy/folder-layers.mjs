@@ -55,6 +55,7 @@ export const FOLDER_LAYERS = {
 		"parser-sandbox",
 		"render",
 		"replay",
+		"authoring",
 		"doctor",
 		"commands",
 		"program",

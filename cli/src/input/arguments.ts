@@ -1,13 +1,19 @@
 export interface Argument {
 	description: string;
 	isOptional?: true;
+	/** Whether the argument takes all words that follow, at least one. Only for the last one. */
+	isRest?: true;
 }
 
 export type Arguments = Record<string, Argument>;
 
 /** The arguments that `run` receives. */
 export type ArgumentValues<Declared> = {
-	[Key in keyof Declared as Declared[Key] extends { isOptional: true } ? never : Key]: string;
+	[Key in keyof Declared as Declared[Key] extends { isOptional: true } ? never : Key]: Declared[Key] extends {
+		isRest: true;
+	}
+		? string[]
+		: string;
 } & {
 	[Key in keyof Declared as Declared[Key] extends { isOptional: true } ? Key : never]?: string;
 };
@@ -18,6 +24,10 @@ export function argument(description: string) {
 
 export function optionalArgument(description: string) {
 	return { description, isOptional: true } as const;
+}
+
+export function restArgument(description: string) {
+	return { description, isRest: true } as const;
 }
 
 export const AGENT = argument("id of the agent, a prefix of it, or its name");

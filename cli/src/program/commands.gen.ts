@@ -42,6 +42,12 @@ export const COMMANDS: CommandEntry[] = [
 		load: async () => (await import("../commands/runs/watch.ts")).command,
 	},
 	{
+		name: "runs record",
+		summary: "write the output of a run as a recording for the tests of its adapter",
+		arguments: "<run>",
+		load: async () => (await import("../commands/runs/record.ts")).command,
+	},
+	{
 		name: "runs cancel",
 		summary: "stop a run and everything it started",
 		arguments: "<run>",
@@ -472,6 +478,24 @@ export const COMMANDS: CommandEntry[] = [
 		summary: "test whether an agent with this configuration could run",
 		arguments: "<type>",
 		load: async () => (await import("../commands/adapter/test.ts")).command,
+	},
+	{
+		name: "adapter new",
+		summary: "create the package of an external adapter",
+		arguments: "<folder>",
+		load: async () => (await import("../commands/adapter/new.ts")).command,
+	},
+	{
+		name: "adapter types",
+		summary: "write the types and the helpers' documentation for an adapter's package",
+		arguments: "[folder]",
+		load: async () => (await import("../commands/adapter/types.ts")).command,
+	},
+	{
+		name: "adapter record",
+		summary: "run an agent program and write its output as a recording for tests",
+		arguments: "<case> <program...>",
+		load: async () => (await import("../commands/adapter/record.ts")).command,
 	},
 	{
 		name: "adapter install",

@@ -51,6 +51,7 @@ export * from "./transcript/entries/diff-entries.ts";
 export * from "./transcript/entries/merge-deltas.ts";
 export * from "./transcript/entries/open-calls.ts";
 export * from "./transcript/entries/plan-steps.ts";
+export * from "./transcript/entries/result-entry.ts";
 export * from "./transcript/entries/result-line.ts";
 export * from "./transcript/entries/tool-kind.ts";
 export * from "./transcript/entries/tool-summary.ts";

@@ -9,6 +9,7 @@ import {
 	parseJsonLine,
 	parseObject,
 	type RunFacts,
+	resultEntry,
 	type ToolKind,
 	type UntimedEntry,
 	type UsageSummary,
@@ -89,17 +90,7 @@ function readResult(result: Record<string, unknown>): LineReading<MyAgentFacts> 
 	const isError = result.isError === true;
 	const summary = asString(result.summary);
 	const sessionId = asString(result.sessionId);
-	const entry: UntimedEntry = {
-		kind: "result",
-		text: summary,
-		inputTokens: used.usage?.inputTokens ?? 0,
-		outputTokens: used.usage?.outputTokens ?? 0,
-		cachedTokens: used.usage?.cachedInputTokens ?? 0,
-		costUsd: used.costUsd ?? 0,
-		subtype: isError ? "error" : "success",
-		isError,
-		errors: [],
-	};
+	const entry = resultEntry({ text: summary, ...used, ...(isError ? { error: "" } : {}) });
 	if (sessionId === "") return { entries: [entry] };
 	const model = asString(result.model, null);
 	const facts = { sessionId, isTurnOver: true, isError, summary, model, reportPath: asString(result.reportPath) };

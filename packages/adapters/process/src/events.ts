@@ -8,6 +8,7 @@ import {
 	parseJsonLine,
 	parseObject,
 	type RunFacts,
+	resultEntry,
 	type UntimedEntry,
 	type UsageSummary,
 } from "@paperclipai/adapter-utils";
@@ -43,21 +44,15 @@ function readReport(line: string, report: Record<string, unknown>): LineReading<
 }
 
 /** Returns `null` for a report that would close the transcript with nothing. */
-function toEntry(report: Record<string, unknown>, { summary, costUsd }: RunFacts): UntimedEntry | null {
-	const used = parseObject(report.usage);
+function toEntry(
+	{ usage }: Record<string, unknown>,
+	{ summary = null, costUsd = null }: RunFacts,
+): UntimedEntry | null {
+	const used = parseObject(usage);
 	const [inputTokens, outputTokens] = [asTokens(used.inputTokens) ?? 0, asTokens(used.outputTokens) ?? 0];
 	if (!summary && inputTokens + outputTokens + (costUsd ?? 0) === 0) return null;
-	return {
-		kind: "result",
-		text: summary ?? "",
-		inputTokens,
-		outputTokens,
-		cachedTokens: asTokens(used.cachedInputTokens) ?? 0,
-		costUsd: costUsd ?? 0,
-		subtype: "",
-		isError: false,
-		errors: [],
-	};
+	const shown = { inputTokens, outputTokens, cachedInputTokens: asTokens(used.cachedInputTokens) ?? 0 };
+	return resultEntry({ text: summary, usage: shown, costUsd, subtype: "" });
 }
 
 function readUsage(value: unknown): UsageSummary | null {

@@ -8,6 +8,7 @@ import {
 	parseJsonLine,
 	parseObject,
 	type RunFacts,
+	resultEntry,
 	type UsageSummary,
 } from "@paperclipai/adapter-utils";
 
@@ -62,25 +63,18 @@ function readDone(event: Record<string, unknown>): LineReading<AcmeCliFacts> {
 	const summary = asString(event.text);
 	const usage = readUsage(event.usage);
 	const costUsd = asAmount(event.cost);
-	const entry = { kind: "result", text: summary, subtype: "success", isError: false, errors: [] } as const;
 	return {
-		entries: [{ ...entry, ...tokensOf(usage), costUsd: costUsd ?? 0 }],
+		entries: [resultEntry({ text: summary, usage, costUsd })],
 		facts: { isTurnOver: true, summary, usage, costUsd },
 	};
 }
 
 function readError(event: Record<string, unknown>): LineReading<AcmeCliFacts> {
 	const [errorCode, error] = [asString(event.code), asString(event.message)];
-	const entry = { kind: "result", text: "", subtype: errorCode || "error", isError: true, errors: [error] } as const;
 	return {
-		entries: [{ ...entry, ...tokensOf(null), costUsd: 0 }],
+		entries: [resultEntry({ error, subtype: errorCode || "error" })],
 		facts: { isTurnOver: true, isError: true, errorCode, error },
 	};
-}
-
-function tokensOf(usage: UsageSummary | null) {
-	const { inputTokens = 0, outputTokens = 0, cachedInputTokens: cachedTokens = 0 } = usage ?? {};
-	return { inputTokens, outputTokens, cachedTokens };
 }
 
 /** Counts that cannot be read are unknown, which is not 0. */

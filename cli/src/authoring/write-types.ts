@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { helpersPage } from "./helpers-page.ts";
+
+/** The folder in an adapter's package that holds the types of this Paperclip. */
+export const TYPES_FOLDER = "paperclip-types";
+
+const ENTRIES = ["index.d.ts", "server-utils.d.ts"];
+const IMPORT = /(?:from|import)\s*\(?["'](\.[^"']+)["']/g;
+
+/**
+ * Writes the types of `@paperclipai/adapter-utils` of this installation, and a README of its helpers.
+ * @param folder Absolute path of the package.
+ * @returns the folder that was written.
+ */
+export function writeTypes(folder: string): string {
+	const target = path.join(folder, TYPES_FOLDER);
+	const source = typesSource();
+	const declarations = reachableFrom(source);
+	rmSync(target, { recursive: true, force: true });
+	for (const file of declarations) {
+		mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
+		cpSync(path.join(source, file), path.join(target, file));
+	}
+	writeFileSync(path.join(target, "README.md"), helpersPage(source, declarations));
+	return target;
+}
+
+/** The folder with the compiled declarations of adapter-utils. */
+export function typesSource(): string {
+	return path.dirname(createRequire(import.meta.url).resolve("@paperclipai/adapter-utils"));
+}
+
+/** The declarations that the two entries for adapters use, relative to `source`. */
+export function reachableFrom(source: string): string[] {
+	const found = new Set(ENTRIES);
+	// The loop also visits the files that it adds.
+	for (const file of found) {
+		for (const [, specifier = ""] of readFileSync(path.join(source, file), "utf8").matchAll(IMPORT)) {
+			const imported = path.join(path.dirname(file), specifier);
+			found.add(imported.replace(/(?<!\.d)\.(?:ts|js)$/, ".d.ts"));
+		}
+	}
+	return [...found].sort();
+}

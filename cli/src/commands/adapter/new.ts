@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { findCLIAdapter } from "../../adapters/registry.ts";
+import { TYPES_FOLDER, writeTypes } from "../../authoring/write-types.ts";
+import { argument } from "../../input/arguments.ts";
+import { JSON_OPTION } from "../../input/common-options.ts";
+import { InputError, usageError } from "../../input/input-error.ts";
+import { flag, text } from "../../input/options.ts";
+import { resolvePath } from "../../input/resolve-path.ts";
+import { createOutput, createReport } from "../../render/output/output.ts";
+import { defineCommand } from "../define-command.ts";
+
+/** Copied from the repository's `templates/adapter` by the build. */
+const TEMPLATES = new URL("../../templates/", import.meta.url);
+
+/** The exports of `templates/adapter/names.mjs`. */
+interface Names {
+	nameProblem(type: string, command: string): string | null;
+	labelOf(type: string): string;
+	renamedFiles(folder: string, names: { type: string; command: string; label: string }): Record<string, string>;
+	writeFiles(folder: string, files: Record<string, string>): () => void;
+}
+
+export const command = defineCommand({
+	summary: "create the package of an external adapter",
+	details:
+		"Creates a complete adapter for a program that prints JSON lines, in TypeScript or, with `--js`, in plain JavaScript " +
+		"without a build. Two files are yours to change: `events` says how a line of output is read, `program` how the program " +
+		"is started and judged. `stand-in` holds a program to try it with, `recordings` its output.",
+	arguments: { folder: argument("folder to create") },
+	options: {
+		type: text("<type>", "type of the adapter, stored with every agent (default: from the name of the folder)"),
+		command: text("<program>", "program that the adapter runs (default: the first word of the type)"),
+		label: text("<label>", "name for people (default: the words of the type)"),
+		js: flag("plain JavaScript instead of TypeScript"),
+		...JSON_OPTION,
+	},
+	async run({ folder }, options) {
+		const target = resolvePath(folder, process.cwd());
+		const names: Names = await import(new URL("names.mjs", TEMPLATES).href);
+		const type =
+			options.type ??
+			path
+				.basename(target)
+				.toLowerCase()
+				.replace(/[^a-z0-9]+/g, "_")
+				.replace(/^_+|_+$/g, "");
+		const program = options.command ?? type.split("_")[0] ?? "";
+		checkNames(names.nameProblem(type, program), type);
+		if (existsSync(target) && readdirSync(target).length > 0) {
+			throw new InputError("folder_not_empty", `${target} exists and is not empty.`, { hint: "Name a new folder." });
+		}
+		const label = options.label?.trim() || names.labelOf(type);
+		const template = new URL(options.js ? "javascript/" : "typescript/", TEMPLATES).pathname;
+		const restore = names.writeFiles(target, names.renamedFiles(template, { type, command: program, label }));
+		try {
+			writeTypes(target);
+		} catch (error) {
+			restore();
+			throw error;
+		}
+		const output = createOutput();
+		await createReport(output, options)({ folder: target, type, command: program }, () =>
+			output.data(nextSteps(path.relative(process.cwd(), target) || ".", program, type, options.js === true)),
+		);
+	},
+});
+
+function checkNames(problem: string | null, type: string): void {
+	if (problem !== null) throw usageError(problem, "Specify --type TYPE and --command PROGRAM.");
+	if (findCLIAdapter(type) === undefined) return;
+	throw usageError(`"${type}" is the type of a built-in adapter.`, "Specify another one with --type.");
+}
+
+function nextSteps(folder: string, program: string, type: string, isJavaScript: boolean): string {
+	const file = (name: string) => (isJavaScript ? `${name}.js` : `src/${name}.ts`);
+	return `Created ${folder}. Edit two files:
+
+  ${file("events")}    how a line of output is read
+  ${file("program")}   settings, arguments, sessions, failures
+
+Then, in ${folder}:
+
+${isJavaScript ? "" : "  npm install && npm run build\n"}  paperclipai adapter verify .
+  paperclipai adapter install .
+  paperclipai run --watch --adapter ${type}
+
+Without ${program}: --config command=$PWD/stand-in/${program}.mjs
+Record ${program}: paperclipai adapter record answer -- ${program} run --json
+${TYPES_FOLDER}/README.md lists the helpers.
+`;
+}

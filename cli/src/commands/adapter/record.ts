@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from "node:child_process";
+import path from "node:path";
+import { text as readAll } from "node:stream/consumers";
+import { messageOf } from "@paperclipai/adapter-utils";
+import { checkCaseName, writeRecording } from "../../authoring/write-recording.ts";
+import { argument, restArgument } from "../../input/arguments.ts";
+import { JSON_OPTION } from "../../input/common-options.ts";
+import { InputError } from "../../input/input-error.ts";
+import { text } from "../../input/options.ts";
+import { resolvePath } from "../../input/resolve-path.ts";
+import { createOutput, createReport, type Output } from "../../render/output/output.ts";
+import { defineCommand } from "../define-command.ts";
+
+const VERSION_TIMEOUT_MS = 20_000;
+const DEFAULT_PROMPT = "Say hello.";
+
+export const command = defineCommand({
+	summary: "run an agent program and write its output as a recording for tests",
+	details:
+		"Writes `<program>-<version>/<case>.jsonl` and `<case>.meta.json`. The program gets the prompt on standard input. Values of " +
+		"variables with secret names are masked; the home and the working folder are replaced. Read the files before you commit " +
+		"them. A case named `answer...` is a success, `unknown-session...` resumes a session that does not exist.",
+	arguments: {
+		case: argument("name of the case, for example answer"),
+		program: restArgument("program and its arguments, after --"),
+	},
+	options: {
+		into: text("<folder>", "folder of the recordings (default: recordings)"),
+		prompt: text("<text>", `what the program reads (default: "${DEFAULT_PROMPT}"; - for standard input)`),
+		...JSON_OPTION,
+	},
+	async run({ case: name, program }, options) {
+		checkCaseName(name);
+		const [command = "", ...args] = program;
+		const output = createOutput();
+		const stdin = options.prompt === "-" ? await readAll(process.stdin) : (options.prompt ?? DEFAULT_PROMPT);
+		const cwd = process.cwd();
+		const version = versionOf(command);
+		const done = await runProgram(command, args, stdin, output, options.json === true);
+		const into = resolvePath(options.into ?? "recordings", cwd);
+		const file = writeRecording(into, { name, argv: program, cwd, version, stdin, ...done });
+		await createReport(output, options)({ file, exitCode: done.exitCode, signal: done.signal }, () =>
+			output.note(
+				`Wrote ${path.relative(cwd, file)}: exit ${done.exitCode ?? done.signal}. Read it before you commit it.`,
+			),
+		);
+	},
+});
+
+/** The output of `--version`; `""` if the program does not answer. */
+function versionOf(command: string): string {
+	// paperclip:allow-spawn: the author's own command in the author's terminal, outside any run
+	const { stdout, status } = spawnSync(command, ["--version"], { encoding: "utf8", timeout: VERSION_TIMEOUT_MS });
+	return status === 0 ? stdout : "";
+}
+
+async function runProgram(command: string, args: string[], stdin: string, output: Output, isQuiet: boolean) {
+	// paperclip:allow-spawn: the author's own command in the author's terminal, outside any run
+	const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
+	const chunks: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
+	for (const stream of ["stdout", "stderr"] as const) {
+		child[stream].on("data", (chunk: Buffer) => {
+			chunks[stream].push(chunk);
+			if (!isQuiet) output.raw(stream, chunk);
+		});
+	}
+	// A program may exit without reading its input.
+	child.stdin.on("error", () => {}).end(stdin);
+	const [exitCode, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
+		child.on("error", (cause) => {
+			const hint = "Name a program on PATH, or its path, after --.";
+			reject(new InputError("command_not_found", `${command} cannot be started: ${messageOf(cause)}`, { hint, cause }));
+		});
+		child.on("close", (code, killedBy) => resolve([code, killedBy]));
+	});
+	const textOf = (stream: "stdout" | "stderr") => Buffer.concat(chunks[stream]).toString("utf8");
+	return { exitCode, signal, stdout: textOf("stdout"), stderr: textOf("stderr") };
+}

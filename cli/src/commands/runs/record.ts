@@ -1,0 +1,77 @@
+import path from "node:path";
+import { CodedError, isObject, parseLogRecords, parseObject } from "@paperclipai/adapter-utils";
+import { endpointUrl, getRunBundle } from "@paperclipai/shared";
+import { checkCaseName, type RecordedCall, writeRecording } from "../../authoring/write-recording.ts";
+import { LOG_HINT } from "../../client/connection/connect.ts";
+import { authorizedFetch } from "../../client/connection/credentials.ts";
+import { RUN } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { InputError } from "../../input/input-error.ts";
+import { required, text } from "../../input/options.ts";
+import { resolvePath } from "../../input/resolve-path.ts";
+import { defineCommand } from "../define-command.ts";
+import { withRun } from "../scopes.ts";
+
+export const command = defineCommand({
+	summary: "write the output of a run as a recording for the tests of its adapter",
+	details:
+		"Writes the same files as `adapter record`. Secrets of the run are masked already. A run that was resumed or retried within " +
+		"itself has the output of all its programs, so record those cases with `adapter record`.",
+	arguments: { run: RUN },
+	options: {
+		case: required(text("<name>", "name of the case, for example answer")),
+		into: text("<folder>", "folder of the recordings (default: recordings)"),
+		programVersion: text("<version>", "version of the program, which names the folder (default: unknown)"),
+		...COMPANY_OPTIONS,
+	},
+	async run(args, options) {
+		checkCaseName(options.case);
+		return await withRun(options, args.run, async ({ connection, run, output, report }) => {
+			const response = await authorizedFetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
+			if (!response.ok) {
+				throw new CodedError("bad_answer", `The server responded with ${response.status} instead of a bundle.`, {
+					hint: LOG_HINT,
+				});
+			}
+			const version = options.programVersion ?? "";
+			const call = readCall(await response.text(), { name: options.case, version });
+			const { exitCode = null, signal = null } = run;
+			const into = resolvePath(options.into ?? "recordings", process.cwd());
+			const file = writeRecording(into, { ...call, exitCode, signal });
+			await report({ runId: run.id, file }, () =>
+				output.note(`Wrote ${path.relative(process.cwd(), file)}. Read it before you commit it.`),
+			);
+		});
+	},
+});
+
+/** Reads the invocation and the output from a bundle. */
+function readCall(bundle: string, named: { name: string; version: string }): Omit<RecordedCall, "exitCode" | "signal"> {
+	const lines = bundle.split("\n");
+	const logStart = lines.findIndex((line) => line.startsWith('{"log":'));
+	const events = lines.slice(1, logStart).flatMap((line) => parseLine(line));
+	const invocation = events.find((event) => event.type === "invocation")?.payload;
+	const { command, commandArgs, cwd, prompt } = parseObject(invocation);
+	if (typeof command !== "string") {
+		throw new InputError("run_without_program", "The run has started no program.", {
+			hint: "Choose a run whose program was started; runs show names it.",
+		});
+	}
+	const output = { stdout: "", stderr: "" };
+	for (const { stream, chunk, chunkBase64 } of parseLogRecords(lines.slice(logStart + 1).join("\n"))) {
+		if (stream !== "stdout" && stream !== "stderr") continue;
+		output[stream] += chunk ?? Buffer.from(chunkBase64 ?? "", "base64").toString("utf8");
+	}
+	const args = Array.isArray(commandArgs) ? commandArgs.map(String) : [];
+	const texts = { cwd: String(cwd ?? ""), stdin: String(prompt ?? "") };
+	return { ...named, argv: [command, ...args], ...texts, ...output };
+}
+
+function parseLine(line: string): Record<string, unknown>[] {
+	try {
+		const value: unknown = JSON.parse(line);
+		return isObject(value) ? [value] : [];
+	} catch {
+		return [];
+	}
+}

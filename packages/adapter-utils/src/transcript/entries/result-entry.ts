@@ -1,0 +1,33 @@
+import type { UsageSummary } from "../../contract/execution.ts";
+import type { ResultEntry } from "../../contract/transcript-entry.ts";
+
+/** The end of a run as the program reports it. Everything may be omitted. */
+export interface ReportedEnd {
+	/** The agent's closing message. */
+	text?: string | null;
+	usage?: UsageSummary | null;
+	/** US dollars. */
+	costUsd?: number | null;
+	/** One sentence; makes the entry an error. */
+	error?: string | null;
+	/** Outcome in the program's own terms. Default: `success` or `error`. */
+	subtype?: string;
+}
+
+/** Makes the entry that closes a transcript. Counts that are not known are shown as 0. */
+export function resultEntry({ text, usage, costUsd, error, subtype }: ReportedEnd): Omit<ResultEntry, "ts"> {
+	const isError = error !== undefined && error !== null;
+	const reasoningTokens = usage?.reasoningOutputTokens;
+	return {
+		kind: "result",
+		text: text ?? "",
+		inputTokens: usage?.inputTokens ?? 0,
+		outputTokens: usage?.outputTokens ?? 0,
+		cachedTokens: usage?.cachedInputTokens ?? 0,
+		...(reasoningTokens === undefined ? {} : { reasoningTokens }),
+		costUsd: costUsd ?? 0,
+		subtype: subtype ?? (isError ? "error" : "success"),
+		isError,
+		errors: error ? [error] : [],
+	};
+}

@@ -1,0 +1,74 @@
+// How Paperclip starts the program and judges its end. Paperclip provides its own copy of adapter-utils at run time.
+
+import type { AdapterModel, ServerAdapterModule } from "@paperclipai/adapter-utils";
+import {
+	commonSettings,
+	defineEvents,
+	defineProgram,
+	defineSettings,
+	describeAdapter,
+} from "@paperclipai/adapter-utils";
+import { createProgramAdapter } from "@paperclipai/adapter-utils/server-utils";
+import { type AcmeCliFacts, createLineReader } from "./events.ts";
+
+/** Stored with every agent: choose it once. */
+export const type = "acme_cli";
+export const label = "Acme";
+
+/** Models to choose from; any other name may be entered. */
+export const models: AdapterModel[] = [];
+
+/** Reader, form, options and documentation follow from the settings. */
+export const settings = defineSettings({
+	cwd: commonSettings.cwd,
+	model: { ...commonSettings.model, option: { name: "--model" } },
+	promptTemplate: commonSettings.promptTemplate,
+	instructionsFilePath: commonSettings.instructionsFilePath,
+	command: { ...commonSettings.command, default: "acme" },
+	extraArgs: commonSettings.extraArgs,
+	env: commonSettings.env,
+	timeoutSec: commonSettings.timeoutSec,
+	graceSec: commonSettings.graceSec,
+});
+
+export const program = defineProgram<typeof settings, AcmeCliFacts>({
+	settings,
+	// The prompt goes through standard input.
+	args: ({ values, options, sessionId }) => [
+		"run",
+		"--json",
+		...(sessionId === null ? [] : ["--resume", sessionId]),
+		...options,
+		...values.extraArgs,
+	],
+	version: /^acme \d/,
+	session: { isUnknown: ({ facts }) => facts.errorCode === "unknown_session" },
+	failures: {
+		acme_cli_authentication: {
+			family: "authentication",
+			hint: "Log in with acme on this machine, or set its key in env.",
+			when: ({ facts }) => facts.errorCode === "unauthorized" && (facts.error || "The login was rejected."),
+		},
+		acme_cli_rate_limited: {
+			family: "transient_upstream",
+			hint: "Wait, or use another key; the run is retried.",
+			when: ({ facts }) => facts.errorCode === "rate_limited" && (facts.error || "The service limits requests."),
+		},
+	},
+});
+
+export const agentConfigurationDoc = describeAdapter(type, settings, {
+	useWhen: ["The agent should work with Acme, whose program acme is installed on this machine."],
+	dontUseWhen: ["One command does the job: use process.", "The program acme is not installed."],
+});
+
+export function createServerAdapter(): ServerAdapterModule {
+	return createProgramAdapter({
+		type,
+		label,
+		models,
+		agentConfigurationDoc,
+		program,
+		events: defineEvents(createLineReader),
+	});
+}
