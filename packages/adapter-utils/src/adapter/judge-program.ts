@@ -25,7 +25,10 @@ export function judgeProgram(type: string, program: ProgramDeclaration, attempt:
 	if (signal !== null) return failure(`${prefix}_killed`, `The program was killed by ${signal}.`);
 	const reason = facts.error || exitReason(attempt.stderr);
 	if (exitCode !== 0) {
-		return failure(`${prefix}_failed`, `The program exited with code ${exitCode}${reason && `: ${reason}`}`);
+		return failure(
+			`${prefix}_failed`,
+			`The program exited with code ${exitCode}${reason === "" ? "." : `: ${reason}`}`,
+		);
 	}
 	if (facts.isError === true) return failure(`${prefix}_failed`, reason || "The program reported an error.");
 	if (program.needsResult === false || facts.isTurnOver === true) return null;
