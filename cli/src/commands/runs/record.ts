@@ -1,5 +1,5 @@
 import path from "node:path";
-import { CodedError, isObject, parseLogRecords, parseObject } from "@paperclipai/adapter-utils";
+import { CodedError, parseJson, parseLogRecords, parseObject } from "@paperclipai/adapter-utils";
 import { endpointUrl, getRunBundle } from "@paperclipai/shared";
 import { checkCaseName, type RecordedCall, writeRecording } from "../../authoring/write-recording.ts";
 import { LOG_HINT } from "../../client/connection/connect.ts";
@@ -15,8 +15,8 @@ import { withRun } from "../scopes.ts";
 export const command = defineCommand({
 	summary: "write the output of a run as a recording for the tests of its adapter",
 	details:
-		"Writes the same files as `adapter record`. Secrets of the run are masked already. A run that was resumed or retried within " +
-		"itself has the output of all its programs, so record those cases with `adapter record`.",
+		"Writes the same files as `adapter record`. Secrets of the run are masked already. Of a run that started its program " +
+		"twice, because a session did not exist, the output of the second start is written.",
 	arguments: { run: RUN },
 	options: {
 		case: required(text("<name>", "name of the case, for example answer")),
@@ -45,33 +45,26 @@ export const command = defineCommand({
 	},
 });
 
-/** Reads the invocation and the output from a bundle. */
+/** Reads the last invocation and its output from a bundle. */
 function readCall(bundle: string, named: { name: string; version: string }): Omit<RecordedCall, "exitCode" | "signal"> {
 	const lines = bundle.split("\n");
 	const logStart = lines.findIndex((line) => line.startsWith('{"log":'));
-	const events = lines.slice(1, logStart).flatMap((line) => parseLine(line));
-	const invocation = events.find((event) => event.type === "invocation")?.payload;
+	const events = lines.slice(1, logStart).map((line) => parseObject(parseJson(line)?.event));
+	const invocation = events.findLast((event) => event.type === "invocation")?.payload;
 	const { command, commandArgs, cwd, prompt } = parseObject(invocation);
 	if (typeof command !== "string") {
 		throw new InputError("run_without_program", "The run has started no program.", {
 			hint: "Choose a run whose program was started; runs show names it.",
 		});
 	}
+	const records = parseLogRecords(lines.slice(logStart + 1).join("\n"));
+	const lastCall = Math.max(0, ...records.map(({ source }) => source?.call ?? 0));
 	const output = { stdout: "", stderr: "" };
-	for (const { stream, chunk, chunkBase64 } of parseLogRecords(lines.slice(logStart + 1).join("\n"))) {
-		if (stream !== "stdout" && stream !== "stderr") continue;
+	for (const { stream, chunk, chunkBase64, source } of records) {
+		if ((stream !== "stdout" && stream !== "stderr") || (source?.call ?? lastCall) !== lastCall) continue;
 		output[stream] += chunk ?? Buffer.from(chunkBase64 ?? "", "base64").toString("utf8");
 	}
 	const args = Array.isArray(commandArgs) ? commandArgs.map(String) : [];
 	const texts = { cwd: String(cwd ?? ""), stdin: String(prompt ?? "") };
 	return { ...named, argv: [command, ...args], ...texts, ...output };
-}
-
-function parseLine(line: string): Record<string, unknown>[] {
-	try {
-		const value: unknown = JSON.parse(line);
-		return isObject(value) ? [value] : [];
-	} catch {
-		return [];
-	}
 }

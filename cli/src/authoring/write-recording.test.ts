@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type RecordedCall, writeRecording } from "./write-recording.ts";
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "recording-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ENV = { HOME: "/home/ada", ACME_API_KEY: "very-secret-value" };
+const CALL: RecordedCall = {
+	name: "answer",
+	argv: ["/home/ada/bin/acme", "run", "--key", "very-secret-value"],
+	cwd: "/home/ada/project",
+	version: "acme 1.2.3 (stable)\n",
+	stdin: "Look at /home/ada/project.",
+	stdout: '{"text":"/home/ada/project and /home/ada/.acme, very-secret-value"}\n',
+	stderr: "warning: very-secret-value\n",
+	exitCode: 0,
+	signal: null,
+};
+
+it("writes the call without secrets and folders of the machine, named after the version", () => {
+	const file = writeRecording(folder, CALL, ENV);
+	expect(path.relative(folder, file)).toBe("acme-1.2.3/answer.jsonl");
+	expect(readFileSync(file, "utf8")).toBe('{"text":"/workspace/project and /workspace/home/.acme, ***"}\n');
+	expect(JSON.parse(readFileSync(file.replace(".jsonl", ".meta.json"), "utf8"))).toEqual({
+		case: "answer",
+		cli: "acme",
+		cliVersion: "acme 1.2.3 (stable)",
+		argv: ["acme", "run", "--key", "***"],
+		stdin: "Look at /workspace/project.",
+		exitCode: 0,
+		signal: null,
+		stderrTail: "warning: ***\n",
+	});
+});
+
+it("replaces no recording, and says so", () => {
+	writeRecording(folder, CALL, ENV);
+	expect(() => writeRecording(folder, { ...CALL, stdout: "" }, ENV)).toThrow(
+		expect.objectContaining({ code: "file_exists", hint: expect.stringContaining("Name another case") }),
+	);
+	expect(readFileSync(path.join(folder, "acme-1.2.3/answer.jsonl"), "utf8")).not.toBe("");
+});
+
+it.each(["", "../answer", "An Answer", "-x", "a".repeat(65)])("refuses the name %j", (name) => {
+	expect(() => writeRecording(folder, { ...CALL, name }, ENV)).toThrow(expect.objectContaining({ code: "usage" }));
+});
+
+it("names the folder of a program that does not tell its version", () => {
+	expect(writeRecording(folder, { ...CALL, version: "" }, ENV)).toContain("acme-unknown");
+});
