@@ -6,6 +6,8 @@ import { createStdoutParser } from "@paperclipai/adapter-my-agent/ui";
 import type { AdapterExecutionContext, AdapterRunEvent, SessionParams } from "@paperclipai/adapter-utils";
 import { createTranscriptReader } from "@paperclipai/adapter-utils";
 import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/host";
+import { useAdapterFixture } from "@paperclipai/test-support/adapter/adapter-fixture.ts";
+import { describeProgramAdapter } from "@paperclipai/test-support/adapter/describe-program-adapter.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const adapter = createServerAdapter();
@@ -41,7 +43,12 @@ async function run(sessionParams: SessionParams | null = null, more: Partial<Ada
 	return { result, log, events: events.map(({ payload }) => payload?.decision ?? payload?.errorCode) };
 }
 
-describe("a run of my_agent", () => {
+describeProgramAdapter(
+	useAdapterFixture(adapter, createStdoutParser, "my-agent"),
+	new URL("../../../packages/adapters/my-agent/src/__fixtures__/", import.meta.url),
+);
+
+describe("the work of my_agent", () => {
 	it("hands a prompt that is too long for an argument to the program whole", async () => {
 		const command = path.join(folder, "keep-input");
 		const input = path.join(folder, "input");

@@ -1,6 +1,9 @@
+import { describeProgram } from "@paperclipai/test-support/adapter/describe-program.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { events } from "./events.ts";
+import { type } from "./index.ts";
+import { program } from "./program.ts";
 
 const { createStdoutParser, parseStdoutLine } = events;
 
@@ -10,6 +13,8 @@ function parseAll(lines: string[]) {
 	const parser = createStdoutParser();
 	return lines.flatMap((line) => parser.parseLine(line, ts));
 }
+
+describeProgram({ type, program, events, recordings: new URL("./__fixtures__/", import.meta.url) });
 
 describe("createStdoutParser", () => {
 	it("reads a whole run", () => {

@@ -76,6 +76,8 @@ export const settings = defineSettings({
 
 export const program = defineProgram<typeof settings, MyAgentFacts>({
 	settings,
+	// The program is Node.js, which runs the agent of this package.
+	version: /^v\d/,
 	provider: "local",
 	args: ({ options, sessionId }) => [...(sessionId === null ? [] : [`--resume=${sessionId}`]), ...options],
 	check: ({ maxFiles }) => {
