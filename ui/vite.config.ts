@@ -36,6 +36,7 @@ export default defineConfig({
 		target: "es2022",
 		chunkSizeWarningLimit: 700,
 		manifest: true,
+		license: { fileName: ".vite/licenses.json" },
 		// A script finds its files itself; adding a link for each takes longer.
 		modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === "js" ? [] : files) },
 		rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

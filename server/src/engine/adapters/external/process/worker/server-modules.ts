@@ -15,11 +15,18 @@ export interface ServerModules {
 }
 
 export function provideServerModules(packageFolder: string, origin: string | null): void {
-	const utils = Object.fromEntries(SPECIFIERS.map((name) => [name, import.meta.resolve(name)]));
-	const modules: ServerModules = { utils, packageFolder: realpathSync(packageFolder), origin };
+	const modules: ServerModules = { utils: ownUtils(), packageFolder: realpathSync(packageFolder), origin };
 	const suffix = path.extname(fileURLToPath(import.meta.url));
 	Module.register(`./resolve-hook${suffix}`, { parentURL: import.meta.url, data: modules });
 	redirectRequire(modules);
+}
+
+/** The names are literal, because the build of the published package replaces them by its own files. */
+function ownUtils(): ServerModules["utils"] {
+	return {
+		[ADAPTER_UTILS]: import.meta.resolve("@paperclipai/adapter-utils"),
+		[`${ADAPTER_UTILS}/server-utils`]: import.meta.resolve("@paperclipai/adapter-utils/server-utils"),
+	};
 }
 
 /** @throws {PackageFault} `adapter_utils_path_missing` for a subpath that the server does not have. */

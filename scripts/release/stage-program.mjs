@@ -1,0 +1,106 @@
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { readPackages } from "../policy/source/workspace-packages.mjs";
+import { bundleGraph } from "./bundle-graph.mjs";
+import { entryFiles } from "./published-packages.mjs";
+import { copyExtraFiles, copyTypes, NOT_BUNDLED } from "./stage-package.mjs";
+
+const ADAPTER_UTILS = "packages/adapter-utils";
+const WORKER = "server/dist/engine/adapters/external/process/worker";
+const SERVER = "server/dist/bundled/index";
+
+/** Files that the server starts as programs, by their path. */
+const SERVER_PROGRAMS = [
+	`${WORKER}/adapter-worker.js`,
+	"server/dist/engine/environments/bridge/bridge-program.js",
+	"server/dist/platform/db/pglite/initialise-pglite.js",
+	"server/dist/platform/servers/kill-halted-runs.js",
+];
+
+/** Those of the server as they are: copied, because they are built alone, or contain no code. */
+const SERVER_FILES = [`${WORKER}/resolve-hook.js`, "server/dist/shipped-skills", "server/migrations"];
+
+/**
+ * The server with all it needs but PGlite, at the paths of this repository, where its modules find files. One copy of
+ * adapter-utils is shared by the server, its programs and external adapters.
+ * @returns {Promise<import("./stage-package.mjs").Content>}
+ */
+export async function stageServer(root, output) {
+	const packages = readPackages(root);
+	const utils = packages.find(({ folder }) => folder === ADAPTER_UTILS);
+	const utilsEntries = entryFiles(utils).map(({ file }) => `${ADAPTER_UTILS}/${file}`);
+	const entries = [...SERVER_PROGRAMS, ...utilsEntries].map((file) => [file, file.replace(/\.js$/, "")]);
+	const graph = await bundleGraph({
+		root,
+		output,
+		entries: { "server/dist/index.js": SERVER, ...Object.fromEntries(entries) },
+		chunks: "server/dist/bundled",
+		external: NOT_BUNDLED.filter((name) => name !== "zod"),
+	});
+	for (const file of SERVER_FILES) copy(root, file, output);
+	writePlace(root, "server", output);
+	for (const owner of packages.filter(isPartOfServer)) copyExtraFiles(root, owner, path.join(output, owner.folder));
+	copyTypes(root, utils, path.join(output, ADAPTER_UTILS));
+	const { name, version, type, license, publishConfig } = utils.manifest;
+	writeJson(path.join(output, ADAPTER_UTILS, "package.json"), {
+		name,
+		version,
+		license,
+		type,
+		exports: publishConfig.exports,
+	});
+	return graph;
+}
+
+/**
+ * The command: the server, the web UI and the command line in one package.
+ * @returns {Promise<import("./stage-package.mjs").Content>}
+ */
+export async function stageProgram(root, output) {
+	const server = await stageServer(root, output);
+	const graph = await bundleGraph({
+		root,
+		output,
+		entries: {
+			"cli/dist/index.js": "cli/dist/bundled/index",
+			"cli/dist/parser-sandbox/parser-process.js": "cli/dist/parser-sandbox/parser-process",
+		},
+		chunks: "cli/dist/bundled",
+		external: [],
+		files: { "@paperclipai/server": `${SERVER}.js` },
+	});
+	copy(root, "cli/bin/paperclipai.mjs", output);
+	writePlace(root, "cli", output);
+	copy(root, "ui/dist", output);
+	return {
+		bundled: [...server.bundled, ...graph.bundled],
+		imported: [...server.imported, ...graph.imported],
+	};
+}
+
+/** @returns {Promise<import("./stage-package.mjs").Content>} */
+export async function stageUi(root, output) {
+	cpSync(path.join(root, "ui/dist"), path.join(output, "dist"), { recursive: true });
+	return { bundled: [], imported: [] };
+}
+
+function isPartOfServer({ folder }) {
+	return folder.startsWith("packages/adapter");
+}
+
+/** Modules read their version there. */
+function writePlace(root, folder, output) {
+	const { version } = createRequire(import.meta.url)(path.join(root, folder, "package.json"));
+	writeJson(path.join(output, folder, "package.json"), { type: "module", version });
+}
+
+function copy(root, file, output) {
+	mkdirSync(path.dirname(path.join(output, file)), { recursive: true });
+	cpSync(path.join(root, file), path.join(output, file), { recursive: true });
+}
+
+function writeJson(file, value) {
+	mkdirSync(path.dirname(file), { recursive: true });
+	writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}
