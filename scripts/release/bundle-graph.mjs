@@ -99,8 +99,10 @@ function bundleRequire(source) {
 
 /** A package of this repository that a module finds by its name is at the same path in the staged package. */
 function keepLocation(source, file, root) {
-	return source.replace(LOCATION, (_, specifier) => {
+	const kept = source.replace(LOCATION, (_, specifier) => {
 		const found = specifier === undefined ? file : createRequire(file).resolve(specifier);
 		return rootUrl(path.relative(root, found));
 	});
+	if (kept.includes("import.meta.resolve(")) throw new Error(`${file} finds a package by a name that is not literal`);
+	return kept;
 }

@@ -1,0 +1,101 @@
+/**
+ * Installs the published package as users do, and runs the main job from it: `node scripts/release/smoke.mjs [--short]
+ * [--names FILE]`. Everything is published to a registry on loopback. Build first. As root, it tests an ordinary user too.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { withScratch } from "../harness/scratch.mjs";
+import { printTable } from "../harness/table.mjs";
+import { checkTarballs } from "./check-tarballs.mjs";
+import { publishFolder } from "./publish.mjs";
+import { publishedPackages } from "./published-packages.mjs";
+import { installNode, startRegistry } from "./registry.mjs";
+import { stagePackages } from "./stage.mjs";
+import { tryInstallation } from "./try-installation.mjs";
+
+const ROOT = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
+const VERSIONS = ["20.19.0", "22", "24"];
+const REGISTRY_VERSION = "24";
+const MAX_MEGABYTES = 100;
+const MAX_PACKAGES = 60;
+/** An ordinary user, who need not exist. */
+const USER = 61234;
+
+const { values } = parseArgs({ options: { short: { type: "boolean" }, names: { type: "string" } } });
+const names = values.names === undefined ? undefined : JSON.parse(readFileSync(values.names, "utf8"));
+const isRoot = process.getuid() === 0;
+const users = isRoot ? (values.short ? [USER] : [USER, 0]) : [process.getuid()];
+const versions = values.short ? VERSIONS.slice(0, 1) : VERSIONS;
+
+await withScratch("smoke", async (scratch) => {
+	execFileSync("chmod", ["755", scratch]);
+	const nodes = new Map(
+		[...versions, REGISTRY_VERSION].map((version) => [
+			version,
+			installNode(path.join(scratch, "node", version), version),
+		]),
+	);
+	const packages = publishedPackages(ROOT, names);
+	const registry = await startRegistry({
+		folder: path.join(scratch, "registry"),
+		node: nodes.get(REGISTRY_VERSION),
+		names: packages.map(({ publishedName }) => publishedName),
+	});
+	try {
+		const staged = await stagePackages({ out: path.join(scratch, "staged"), names });
+		for (const each of staged) publishFolder(each.folder, { env: { ...process.env, ...registry.env } });
+		if (!values.short) checkTarballs(staged, path.join(scratch, "tarballs"));
+		const command = packages.find(({ folder }) => folder === "cli").publishedName;
+		const adapter = copyAdapter(scratch);
+		const rows = [];
+		for (const version of versions) {
+			for (const uid of users) {
+				const folder = path.join(scratch, `${version}-${uid}`);
+				const user = uid === 0 ? "root" : "user";
+				console.log(`\nNode.js ${version}, ${user}`);
+				rows.push([
+					version,
+					user,
+					await tryInstallation({ folder, uid, node: nodes.get(version), registry: registry.url, command, adapter }),
+				]);
+			}
+		}
+		report(rows);
+	} finally {
+		registry.stop();
+	}
+});
+
+/** The example of an external adapter; its compiler comes from this repository, its types from the installed package. */
+function copyAdapter(scratch) {
+	const folder = path.join(scratch, "adapter");
+	mkdirSync(folder);
+	for (const name of ["agent", "src", "package.json", "tsconfig.json"])
+		cpSync(path.join(ROOT, "examples/external-adapter", name), path.join(folder, name), { recursive: true });
+	return folder;
+}
+
+function report(rows) {
+	const seconds = (value) => `${value.toFixed(2)} s`;
+	printTable("The installed package", [
+		["Node.js", "user", "cold npx", "npx again", "installed", "first run", "MB", "packages"],
+		...rows.map(([version, user, found]) => [
+			version,
+			user,
+			seconds(found.cold),
+			seconds(found.again),
+			seconds(found.installed),
+			seconds(found.firstRun),
+			found.megabytes,
+			found.packages,
+		]),
+	]);
+	for (const [version, user, { megabytes, packages }] of rows) {
+		if (megabytes < MAX_MEGABYTES && packages < MAX_PACKAGES) continue;
+		console.error(`Node.js ${version}, ${user}: more than ${MAX_MEGABYTES} MB or ${MAX_PACKAGES} packages`);
+		process.exitCode = 1;
+	}
+}
