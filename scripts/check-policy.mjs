@@ -7,6 +7,7 @@ import { moduleEntries } from "./policy/imports/check-module-entries.mjs";
 import { language } from "./policy/language/check-language.mjs";
 import { links } from "./policy/repository/check-links.mjs";
 import { portableFiles } from "./policy/repository/check-portable-files.mjs";
+import { publishedMetadata } from "./policy/repository/check-published-packages.mjs";
 import { workflows } from "./policy/repository/check-workflows.mjs";
 import { report } from "./policy/violation.mjs";
 
@@ -20,5 +21,6 @@ report([
 	portableFiles,
 	links,
 	workflows,
+	publishedMetadata,
 	language,
 ]);

@@ -1,5 +1,6 @@
 /**
- * Publishes the staged packages, those that the registry lacks: `node scripts/release/publish.mjs FOLDER [--dry-run]`.
+ * Publishes the staged packages, those that the registry lacks:
+ * `node scripts/release/publish.mjs FOLDER [--tag TAG] [--dry-run]`.
  * npm reads the registry, the token and the provenance from its configuration.
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -7,28 +8,36 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { isMain } from "../policy/violation.mjs";
+import { NAMES } from "./published-packages.mjs";
 
-/** The command last, so that who installs it finds the rest. */
-export function publishAll(out, { isDryRun = false, env = process.env } = {}) {
+/**
+ * The command last, so that who installs it finds the rest.
+ * @param {string} out
+ * @param {{ isDryRun?: boolean, tag?: string, env?: NodeJS.ProcessEnv }} [options]
+ */
+export function publishAll(out, options = {}) {
 	const folders = readdirSync(out).map((name) => path.join(out, name));
 	const isCommand = (folder) => Number("bin" in manifestOf(folder));
 	for (const folder of folders.sort((one, other) => isCommand(one) - isCommand(other))) {
-		const { name, version } = manifestOf(folder);
-		if (isPublished(name, version, env)) console.log(`${name} ${version} is published already`);
-		else publishFolder(folder, { isDryRun, env });
+		const manifest = manifestOf(folder);
+		const id = `${manifest.name} ${manifest.version}`;
+		const found = findPublished(manifest, options.env);
+		if (found === null) publishFolder(folder, options);
+		else if (found === manifest.repository.url) console.log(`${id} is published already`);
+		else throw new Error(`${id} on the registry is another project's, ${found}: choose other names in ${NAMES}`);
 	}
 }
 
-export function publishFolder(folder, { isDryRun = false, env = process.env } = {}) {
-	const args = ["publish", ...(isDryRun ? ["--dry-run"] : []), "--loglevel=error"];
-	// paperclip:allow-spawn: npm, no agent
+export function publishFolder(folder, { isDryRun = false, tag = "latest", env = process.env } = {}) {
+	const args = ["publish", "--tag", tag, ...(isDryRun ? ["--dry-run"] : []), "--loglevel=error"];
 	execFileSync("npm", args, { cwd: folder, env, stdio: ["ignore", "inherit", "inherit"] });
 }
 
-function isPublished(name, version, env) {
-	// paperclip:allow-spawn: npm, no agent
-	const { status, stdout } = spawnSync("npm", ["view", `${name}@${version}`, "version"], { env, encoding: "utf8" });
-	return status === 0 && stdout.trim() === version;
+/** The repository of that version on the registry; `null` when there is none. */
+function findPublished({ name, version }, env = process.env) {
+	const args = ["view", `${name}@${version}`, "repository.url", "--json"];
+	const { status, stdout } = spawnSync("npm", args, { env, encoding: "utf8" });
+	return status === 0 && stdout.trim() !== "" ? JSON.parse(stdout) : null;
 }
 
 function manifestOf(folder) {
@@ -36,7 +45,10 @@ function manifestOf(folder) {
 }
 
 if (isMain(import.meta.url)) {
-	const { values, positionals } = parseArgs({ allowPositionals: true, options: { "dry-run": { type: "boolean" } } });
-	if (positionals.length !== 1) throw new Error("usage: publish.mjs FOLDER [--dry-run]");
-	publishAll(path.resolve(positionals[0]), { isDryRun: values["dry-run"] ?? false });
+	const { values, positionals } = parseArgs({
+		allowPositionals: true,
+		options: { "dry-run": { type: "boolean" }, tag: { type: "string" } },
+	});
+	if (positionals.length !== 1) throw new Error("usage: publish.mjs FOLDER [--tag TAG] [--dry-run]");
+	publishAll(path.resolve(positionals[0]), { isDryRun: values["dry-run"] ?? false, tag: values.tag ?? "latest" });
 }

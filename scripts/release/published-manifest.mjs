@@ -47,7 +47,7 @@ function dependenciesOf(packages, imported, pinned) {
 	return entries.length === 0 ? undefined : Object.fromEntries(entries.sort());
 }
 
-/** The installed version of a dependency of a package, which is that of the lockfile. */
+/** The installed version of a dependency of a package, as the lockfile says. */
 export function installedPackage(root, { folder, manifest }, name) {
 	const declared = { ...manifest.dependencies, ...manifest.optionalDependencies };
 	if (!(name in declared)) return null;

@@ -2,14 +2,21 @@ import path from "node:path";
 import { readJson } from "../policy/source/source-tree.mjs";
 import { readPackages } from "../policy/source/workspace-packages.mjs";
 
-/** By name in this repository: the name on the registry. The only place that knows it. */
+/** The only place that knows what packages are called on the registry. */
 export const NAMES = "scripts/release/names.json";
 
-/** Packages that go to a registry: all that are not private. `publishedName` comes from the file of names. */
+const SCOPE = "@paperclipai/";
+
+/**
+ * Packages that go to a registry: all that are not private.
+ * @param {{ scope: string, command: string }} [names] The scope of all but the command, and the name of the command.
+ */
 export function publishedPackages(root, names = readJson(root, NAMES)) {
+	const publishedName = (name) =>
+		name.startsWith(SCOPE) ? `${names.scope}/${name.slice(SCOPE.length)}` : names.command;
 	return readPackages(root)
 		.filter(({ manifest }) => manifest.private !== true)
-		.map((owner) => ({ ...owner, publishedName: names[owner.name] ?? owner.name }));
+		.map((owner) => ({ ...owner, publishedName: publishedName(owner.name) }));
 }
 
 /** `@scope/name` -> `scope-name`, the name of its folder. */

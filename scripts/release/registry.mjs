@@ -40,7 +40,7 @@ export async function startRegistry({ folder, node, names }) {
 		if (child.exitCode !== null || waited > START_MS) throw new Error("verdaccio did not start");
 		await wait(200);
 	}
-	/** What npm needs to publish here: any token. */
+	/** npm publishes only with a token; here, with any. */
 	const env = { npm_config_registry: url, [`npm_config_//127.0.0.1:${port}/:_authToken`]: "any" };
 	return { url, env, stop: () => child.kill() };
 }

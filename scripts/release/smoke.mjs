@@ -1,6 +1,7 @@
 /**
  * Installs the published package as users do, and runs the main job from it: `node scripts/release/smoke.mjs [--short]
- * [--names FILE]`. Everything is published to a registry on loopback. Build first. As root, it tests an ordinary user too.
+ * [--staged FOLDER] [--names FILE]`. Everything is published to a registry on loopback. Build or stage first. As root, it
+ * tests an ordinary user too.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
@@ -10,7 +11,7 @@ import { parseArgs } from "node:util";
 import { withScratch } from "../harness/scratch.mjs";
 import { printTable } from "../harness/table.mjs";
 import { checkTarballs } from "./check-tarballs.mjs";
-import { publishFolder } from "./publish.mjs";
+import { publishAll } from "./publish.mjs";
 import { publishedPackages } from "./published-packages.mjs";
 import { installNode, startRegistry } from "./registry.mjs";
 import { stagePackages } from "./stage.mjs";
@@ -24,7 +25,9 @@ const MAX_PACKAGES = 60;
 /** An ordinary user, who need not exist. */
 const USER = 61234;
 
-const { values } = parseArgs({ options: { short: { type: "boolean" }, names: { type: "string" } } });
+const { values } = parseArgs({
+	options: { short: { type: "boolean" }, staged: { type: "string" }, names: { type: "string" } },
+});
 const names = values.names === undefined ? undefined : JSON.parse(readFileSync(values.names, "utf8"));
 const isRoot = process.getuid() === 0;
 const users = isRoot ? (values.short ? [USER] : [USER, 0]) : [process.getuid()];
@@ -45,9 +48,10 @@ await withScratch("smoke", async (scratch) => {
 		names: packages.map(({ publishedName }) => publishedName),
 	});
 	try {
-		const staged = await stagePackages({ out: path.join(scratch, "staged"), names });
-		for (const each of staged) publishFolder(each.folder, { env: { ...process.env, ...registry.env } });
-		if (!values.short) checkTarballs(staged, path.join(scratch, "tarballs"));
+		const out = path.resolve(values.staged ?? path.join(scratch, "staged"));
+		if (values.staged === undefined) await stagePackages({ out, names });
+		publishAll(out, { env: { ...process.env, ...registry.env } });
+		if (!values.short) checkTarballs(out, path.join(scratch, "tarballs"));
 		const command = packages.find(({ folder }) => folder === "cli").publishedName;
 		const adapter = copyAdapter(scratch);
 		const rows = [];

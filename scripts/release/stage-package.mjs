@@ -8,7 +8,7 @@ import { reachableTypes } from "./reachable-types.mjs";
 export const NOT_BUNDLED = ["@electric-sql/pglite", "zod"];
 
 /**
- * What a staged package consists of.
+ * Bundled files of other packages, and names of packages that are imported.
  * @typedef {{ bundled: string[], imported: string[] }} Content
  */
 

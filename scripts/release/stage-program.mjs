@@ -18,7 +18,7 @@ const SERVER_PROGRAMS = [
 	"server/dist/platform/servers/kill-halted-runs.js",
 ];
 
-/** Those of the server as they are: copied, because they are built alone, or contain no code. */
+/** Copied unchanged, because they are bundled already, or contain no code. */
 const SERVER_FILES = [`${WORKER}/resolve-hook.js`, "server/dist/shipped-skills", "server/migrations"];
 
 /**

@@ -21,7 +21,7 @@ const STAGES = {
 };
 
 /**
- * @param {{ root?: string, out: string, names?: Record<string, string> }} options
+ * @param {{ root?: string, out: string, names?: { scope: string, command: string } }} options
  * @returns {Promise<{ name: string, version: string, folder: string }[]>} In an order in which they can be published.
  */
 export async function stagePackages({ root = ROOT, out, names }) {
@@ -52,9 +52,15 @@ function describe(root, owner, folder, packages, content) {
 	write(folder, "package.json", `${JSON.stringify(manifest, null, 2)}\n`);
 	write(folder, "sbom.cdx.json", `${JSON.stringify(bill, null, 2)}\n`);
 	if (bundled.length > 0) write(folder, "THIRD-PARTY-NOTICES.txt", notices(bundled));
-	cpSync(path.join(root, owner.folder, "README.md"), path.join(folder, "README.md"));
+	write(folder, "README.md", renamed(readFileSync(path.join(root, owner.folder, "README.md"), "utf8"), packages));
 	cpSync(path.join(root, "LICENSE"), path.join(folder, "LICENSE"));
 	return manifest;
+}
+
+/** Its commands and links name the packages as they are on the registry. */
+function renamed(text, packages) {
+	const command = packages.find(({ folder }) => folder === "cli").publishedName;
+	return text.replace(/(npx |\/package\/|`)paperclipai(?=[`) ])/g, (_, before) => before + command);
 }
 
 /** Some package of the graph declares it: the command bundles the server, which declares PGlite. */

@@ -49,7 +49,7 @@ export function notices(packages) {
 }
 
 /**
- * A list of components in the format CycloneDX 1.6. Its time is that of the commit, so that a build can be repeated.
+ * A list of components in the format CycloneDX 1.6. Its time is the time of the commit, so that a build can be repeated.
  * @param {{ name: string, version: string }} subject
  * @param {{ name: string, version: string, license: string }[]} bundled
  * @param {{ name: string, version: string, license: string }[]} installed Beside the package, by npm.

@@ -12,10 +12,9 @@ const modules = path.join(folder, "node_modules");
 const PROGRAM = path.join(modules, "@owner/paperclip/cli/bin/paperclipai.mjs");
 
 beforeAll(() => {
-	const names = { paperclipai: "@owner/paperclip", "@paperclipai/adapter-utils": "@owner/adapter-utils" };
+	const names = { scope: "@owner", command: "@owner/paperclip" };
 	writeFileSync(path.join(folder, "names.json"), JSON.stringify(names));
 	const args = ["--out", path.join(folder, "staged"), "--names", path.join(folder, "names.json")];
-	// paperclip:allow-spawn: a script of this repository, not an agent
 	execFileSync(process.execPath, [path.join(ROOT, "scripts/release/stage.mjs"), ...args], { stdio: "pipe" });
 	mkdirSync(path.join(modules, "@electric-sql"), { recursive: true });
 	mkdirSync(path.join(modules, "@owner"));
@@ -36,7 +35,7 @@ it("the command depends only on PGlite, in the version of the lockfile", () => {
 
 it("packages under other names are found by the names that their users import", () => {
 	const { version } = manifestOf(path.join(ROOT, "packages/adapter-utils"));
-	expect(manifestOf(path.join(folder, "staged/paperclipai-adapter-my-agent")).dependencies).toEqual({
+	expect(manifestOf(path.join(folder, "staged/owner-adapter-my-agent")).dependencies).toEqual({
 		"@paperclipai/adapter-utils": `npm:@owner/adapter-utils@${version}`,
 	});
 });
@@ -57,7 +56,6 @@ function node(...args: string[]): string {
 	const env = { PATH: process.env.PATH, HOME: path.join(folder, "home"), PAPERCLIP_PORT: "0" };
 	const cwd = path.join(folder, "work");
 	mkdirSync(cwd, { recursive: true });
-	// paperclip:allow-spawn: the command itself, not an agent
 	return execFileSync(process.execPath, args, { cwd, env, encoding: "utf8", stdio: "pipe" });
 }
 

@@ -11,6 +11,7 @@ const pnpm = { npm_config_user_agent: "pnpm/12.21.0 npm/? node/? linux x64" };
 it.each([
 	["/usr/bin/paperclipai", {}, "paperclipai"],
 	["/home/me/.npm/_npx/0390bb/node_modules/.bin/paperclipai", {}, "npx paperclipai"],
+	["/home/me/.npm/_npx/0390bb/node_modules/@me/clips/cli/bin/paperclipai.mjs", {}, "npx @me/clips"],
 	[checkout, {}, "node cli/bin/paperclipai.mjs"],
 	[checkout, pnpm, "pnpm paperclipai"],
 	[checkout, { ...pnpm, npm_lifecycle_event: "npx" }, "npx -y pnpm@12.21.0 paperclipai"],

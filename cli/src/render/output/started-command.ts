@@ -16,7 +16,7 @@ export interface Start {
  * Returns the command that starts the CLI again, because `paperclipai` is not on the PATH in a checkout or under npx.
  */
 export function startedCommand({ program, env, cwd }: Start): string {
-	if (program.split(path.sep).includes("_npx")) return "npx paperclipai";
+	if (program.split(path.sep).includes("_npx")) return `npx ${packageName(program)}`;
 	if (!isInCheckout(program)) return "paperclipai";
 	const pnpm = /^pnpm\/(\S+)/.exec(env.npm_config_user_agent ?? "");
 	if (pnpm === null) return `node ${quoteWord(cwd === null ? program : path.relative(cwd, program))}`;
@@ -57,6 +57,12 @@ export function withStartedCommand(text: string, command = COMMAND): string {
 function addOption(line: string, option: string): string {
 	const lastNamed = line.lastIndexOf("--company");
 	return line.replace(COMMAND_OF_COMPANY, (command, at) => (at < lastNamed ? command : `${command} ${option}`));
+}
+
+/** A copy of Paperclip may be published under another name. The program on the PATH is a link into its package. */
+function packageName(program: string): string {
+	const file = existsSync(program) ? realpathSync(program) : program;
+	return /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/cli\/bin\//.exec(file)?.[1] ?? "paperclipai";
 }
 
 /** Checks for sources, like `bin/paperclipai.mjs`; a published package has none. */
