@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { publishedManifest } from "./published-manifest.mjs";
-import { billOfMaterials, notices, readIntegrity } from "./third-party.mjs";
+import { billOfMaterials, notices, packagesForNewerNode, readIntegrity } from "./third-party.mjs";
 
 const REPOSITORY = {
 	homepage: "https://example.com/",
@@ -34,6 +34,11 @@ test("a published manifest has the dependencies that are imported, in the versio
 test("a package without imports has no dependencies", () => {
 	const manifest = publishedManifest(REPOSITORY, adapter({}), { packages: [], imported: [], pinned: [] });
 	assert.equal("dependencies" in manifest, false);
+});
+
+test("a bundled package may not need a newer Node.js than is promised", () => {
+	const packages = [">=18", "^20.17.0 || >=22.9.0", ">=22", ">= 20.20", "*"].map((node) => ({ node }));
+	assert.deepEqual(packagesForNewerNode(packages, ">=20.19"), [{ node: ">=22" }, { node: ">= 20.20" }]);
 });
 
 test("the bill of materials names each package with its hash", () => {

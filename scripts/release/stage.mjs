@@ -9,7 +9,15 @@ import { installedPackage, publishedManifest } from "./published-manifest.mjs";
 import { folderNameOf, publishedPackages } from "./published-packages.mjs";
 import { stageLibrary } from "./stage-package.mjs";
 import { stageProgram, stageServer, stageUi } from "./stage-program.mjs";
-import { billOfMaterials, notices, packagesOf, packagesOfUi, readIntegrity, sortPackages } from "./third-party.mjs";
+import {
+	billOfMaterials,
+	notices,
+	packagesForNewerNode,
+	packagesOf,
+	packagesOfUi,
+	readIntegrity,
+	sortPackages,
+} from "./third-party.mjs";
 
 const ROOT = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
@@ -46,6 +54,8 @@ function describe(root, owner, folder, packages, content) {
 	const manifest = publishedManifest(readJson(path.join(root, "package.json")), owner, { packages, imported, pinned });
 	const ui = ["ui", "cli"].includes(owner.folder) ? packagesOfUi(path.join(root, "ui")) : [];
 	const bundled = sortPackages([...packagesOf(content.bundled), ...ui]);
+	const newer = packagesForNewerNode(bundled, manifest.engines.node).map(({ name, node }) => `${name} (${node})`);
+	if (newer.length > 0) throw new Error(`${owner.name} bundles what needs a newer Node.js: ${newer.join(", ")}`);
 	const integrity = readIntegrity(readFileSync(path.join(root, "pnpm-lock.yaml"), "utf8"));
 	const subject = { name: manifest.name, version: manifest.version };
 	const bill = billOfMaterials(subject, bundled, pinned, integrity, timeOfCommit(root));

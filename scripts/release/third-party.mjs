@@ -1,18 +1,27 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 
+const require = createRequire(import.meta.url);
 const LICENSE_FILE = /^(licen[cs]e|copying)(\.|-|$)/i;
 
 /** The packages of bundled files, by name and version, with the text of their licences. */
 export function packagesOf(files) {
 	const folders = new Set(files.map(packageFolder));
 	const packages = [...folders].map((folder) => {
-		const { name, version, license } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+		const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+		const { name, version, license, engines } = manifest;
 		const file = readdirSync(folder).find((entry) => LICENSE_FILE.test(entry));
-		const text = file === undefined ? "" : readFileSync(path.join(folder, file), "utf8").trim();
-		return { name, version, license: license ?? "unknown", text };
+		const text = file === undefined ? creditOf(manifest) : readFileSync(path.join(folder, file), "utf8").trim();
+		return { name, version, license: license ?? "unknown", node: engines?.node ?? "*", text };
 	});
 	return sortPackages(packages);
+}
+
+/** For a package without the text of its licence. */
+function creditOf({ author, homepage, repository }) {
+	const by = typeof author === "string" ? author : author?.name;
+	return [by, homepage ?? repository?.url ?? repository].filter((each) => each !== undefined).join(", ");
 }
 
 /** Those that Vite has bundled into the web UI, by its own list. */
@@ -31,6 +40,15 @@ export function packagesOfUi(folder) {
 export function sortPackages(packages) {
 	const byId = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
 	return [...byId.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/**
+ * npm checks the engines of packages that it installs, and cannot check those that are bundled.
+ * @param {string} range The versions of Node.js that are promised.
+ */
+export function packagesForNewerNode(packages, range) {
+	const { minVersion, satisfies } = createRequire(require.resolve("@changesets/cli/package.json"))("semver");
+	return packages.filter(({ node }) => node !== undefined && !satisfies(minVersion(range), node));
 }
 
 /** Some packages have further `package.json` files in their folders, without a name. */
