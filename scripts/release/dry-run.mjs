@@ -17,7 +17,7 @@ const EVERY_PACKAGE = ["README.md", "LICENSE", "package.json", "sbom.cdx.json"];
 export const REHEARSED = new Map([
 	["$PNPM changeset version", "$PNPM changeset version"],
 	["$PNPM install --lockfile-only", "$PNPM install --lockfile-only"],
-	["$PNPM stage", "$PNPM stage"],
+	["$PNPM release:stage", "$PNPM release:stage"],
 	// With the tag `latest`, npm rejects a version below the latest one of the same name, which may be another project's.
 	[
 		"node scripts/release/publish.mjs dist/packages",
