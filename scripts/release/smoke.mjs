@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { withScratch } from "../harness/scratch.mjs";
 import { printTable } from "../harness/table.mjs";
-import { checkTarballs } from "./check-tarballs.mjs";
+import { lintTarballs } from "./lint-tarballs.mjs";
 import { publishAll } from "./publish.mjs";
 import { publishedPackages } from "./published-packages.mjs";
 import { installNode, startRegistry } from "./registry.mjs";
@@ -51,7 +51,7 @@ await withScratch("smoke", async (scratch) => {
 		const out = path.resolve(values.staged ?? path.join(scratch, "staged"));
 		if (values.staged === undefined) await stagePackages({ out, names });
 		publishAll(out, { env: { ...process.env, ...registry.env } });
-		if (!values.short) checkTarballs(out, path.join(scratch, "tarballs"));
+		if (!values.short) lintTarballs(out, path.join(scratch, "tarballs"));
 		const command = packages.find(({ folder }) => folder === "cli").publishedName;
 		const adapter = copyAdapter(scratch);
 		const rows = [];

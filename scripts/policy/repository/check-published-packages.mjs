@@ -1,18 +1,22 @@
-import { publishedPackages } from "../../release/published-packages.mjs";
 import { fileExists, readJson } from "../source/source-tree.mjs";
+import { readPackages } from "../source/workspace-packages.mjs";
 import { isMain, report, violation } from "../violation.mjs";
 
 const OF_REPOSITORY = ["homepage", "repository", "bugs", "engines", "license"];
 
 /** A package on a registry says what it is, whose it is, and what it needs; the rest is derived when it is staged. */
 export function checkPublishedPackages(root) {
-	const repository = readJson(root, "package.json");
+	const repository = fileExists(root, "package.json") ? readJson(root, "package.json") : {};
 	return [
 		...OF_REPOSITORY.filter((field) => repository[field] === undefined).map((field) =>
 			violation("package.json", null, `has no "${field}", which published packages take from it`),
 		),
-		...publishedPackages(root).flatMap((owner) => checkPackage(root, repository, owner)),
+		...listPublished(root).flatMap((owner) => checkPackage(root, repository, owner)),
 	];
+}
+
+function listPublished(root) {
+	return readPackages(root).filter(({ manifest }) => manifest.private !== true);
 }
 
 function checkPackage(root, repository, { folder, manifest }) {
@@ -28,9 +32,9 @@ function checkPackage(root, repository, { folder, manifest }) {
 }
 
 export const publishedMetadata = {
-	name: "published-packages",
+	name: "published packages",
 	check: checkPublishedPackages,
-	describe: (root) => `${publishedPackages(root).length} published packages describe themselves`,
+	describe: (root) => `${listPublished(root).length} published packages describe themselves`,
 };
 
 if (isMain(import.meta.url)) report([publishedMetadata]);

@@ -13,7 +13,6 @@ const REPOSITORY = {
 const PACKAGE = { name: "paperclipai", license: "MIT", description: "Runs agents.", engines: { node: ">=20.19" } };
 const tree = (manifest, more = {}) => ({
 	"package.json": REPOSITORY,
-	"scripts/release/names.json": { scope: "@paperclipai", command: "paperclipai" },
 	"cli/package.json": manifest,
 	"cli/README.md": "# One\n",
 	...more,

@@ -6,7 +6,7 @@ const PUBLINT = "publint@0.3.25";
 const ATTW = "@arethetypeswrong/cli@0.18.5";
 
 /** Packs the staged packages and has them checked by publint and, where they have declarations, by attw. */
-export function checkTarballs(out, folder) {
+export function lintTarballs(out, folder) {
 	mkdirSync(folder, { recursive: true });
 	for (const name of readdirSync(out)) {
 		const source = path.join(out, name);
