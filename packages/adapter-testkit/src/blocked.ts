@@ -1,0 +1,7 @@
+/** Thrown by a check whose precondition another requirement reports. */
+export class Blocked extends Error {
+	/** @param by Id of the failed requirement. */
+	constructor(by: string) {
+		super(`"${by}" failed`);
+	}
+}

@@ -1,0 +1,129 @@
+import { asString, isObject, type ResultEntry, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import { type Kit, type Run, stepOf } from "../kit.ts";
+import type { Recording } from "../package/recordings.ts";
+import { failed, notApplicable, passed, type Requirement } from "../requirement.ts";
+import { describeOutcome, hasSucceeded, isUnknownSession, needSuccess } from "./outcome.ts";
+import { linesOf, NO_PARSER, parse, parserSource } from "./parser.ts";
+
+/** Recordings that are run, because each takes a process. */
+const MAX_RUNS = 8;
+
+interface ReplayedRun {
+	recording: Recording;
+	run: Run;
+	entries: TranscriptEntry[];
+}
+
+/** Runs of the newest recordings, with their transcripts. */
+async function replayRecordings(kit: Kit): Promise<ReplayedRun[]> {
+	const source = parserSource(kit);
+	if (source === null) return [];
+	return await kit.once("replayed", async () => {
+		const success = await needSuccess(kit);
+		const newest = kit.pkg.recordings[0]?.version;
+		const others = kit.pkg.recordings.filter(
+			(one) => one.version === newest && !isUnknownSession(one) && one !== success.recording,
+		);
+		const replayed: ReplayedRun[] = [];
+		for (const recording of [
+			...(success.recording === null ? [] : [success.recording]),
+			...others.slice(0, MAX_RUNS - 1),
+		]) {
+			const run = recording === success.recording ? success.run : await kit.run({ steps: [stepOf(recording)] });
+			const lines = await parse(kit, source, linesOf(recording.stdout));
+			replayed.push({ recording, run, entries: lines.flatMap(({ entries }) => entries) });
+		}
+		return replayed;
+	});
+}
+
+function resultsOf(entries: TranscriptEntry[]): ResultEntry[] {
+	return entries.filter((entry) => entry.kind === "result");
+}
+
+/** What run and transcript disagree about; `null` if they agree. */
+function findDisagreement({ run, entries }: ReplayedRun): string | null {
+	const shown = resultsOf(entries).at(-1);
+	if (hasSucceeded(run) && shown?.isError === true)
+		return "the run succeeded, and the transcript shows an error as its result";
+	if (!hasSucceeded(run) && run.report.result?.exitCode === 0 && shown?.isError === false) {
+		return `the run failed (${describeOutcome(run)}), and the transcript shows a success as its result`;
+	}
+	const stored = run.report.result?.sessionParams;
+	const sessionId = isObject(stored) ? asString(stored.sessionId) : asString(run.report.result?.sessionId);
+	const inits = entries.filter((entry) => entry.kind === "init").map((entry) => entry.sessionId);
+	if (sessionId === "" || inits.every((id) => id === "") || inits.includes(sessionId)) return null;
+	return `the run stored the session "${sessionId}", and the transcript shows "${inits.at(-1)}"`;
+}
+
+/** Requirements that server, web UI and terminal tell the same story. */
+export const agreementRequirements: Requirement[] = [
+	{
+		id: "cli-matches-ui",
+		tier: "capability",
+		text: "The formatter of the terminal prints what the parser of the web UI returns.",
+		source: "packages/adapter-utils/src/contract/cli-adapter.ts",
+		async check(kit) {
+			const { exports } = await kit.describe();
+			if (kit.pkg.modules.cli === null || kit.pkg.modules.ui === null)
+				return notApplicable('The package has no "./cli" entry.');
+			if (exports.cli.formatStdoutEvent !== "function")
+				return failed('The "./cli" entry exports no formatStdoutEvent.');
+			const lines = kit.pkg.recordings.slice(0, 20).flatMap(({ stdout }) => linesOf(stdout));
+			// Blocked if the parser itself does not load.
+			await parse(kit, "ui", []);
+			const { printed, expected } = await kit.call("format", {
+				lines: lines.length > 0 ? lines : ["plain text"],
+				debug: true,
+			});
+			if (printed === expected) return passed;
+			const printedLines = printed.split("\n");
+			const at = expected.split("\n").findIndex((line, index) => line !== printedLines[index]);
+			const shown = (text: string | undefined) => JSON.stringify(text?.slice(0, 120) ?? "");
+			return failed(
+				`The terminal prints ${shown(printedLines[at])}, and the UI shows ${shown(expected.split("\n")[at])}.`,
+			);
+		},
+	},
+	{
+		id: "result-matches-transcript",
+		tier: "capability",
+		text: "The result of a run and the transcript agree about its success and its session.",
+		source: "packages/adapter-utils/src/contract/execution.ts",
+		async check(kit) {
+			if (parserSource(kit) === null) return notApplicable(NO_PARSER);
+			for (const replayed of await replayRecordings(kit)) {
+				const disagreement = findDisagreement(replayed);
+				if (disagreement !== null) return failed(`${replayed.recording.name}: ${disagreement}.`);
+			}
+			return passed;
+		},
+	},
+	{
+		id: "usage-reported",
+		tier: "capability",
+		text: "A run reports the tokens that its transcript shows.",
+		source: "packages/adapter-utils/src/contract/execution.ts",
+		async check(kit) {
+			if (parserSource(kit) === null) return notApplicable(NO_PARSER);
+			let compared = 0;
+			for (const { recording, run, entries } of await replayRecordings(kit)) {
+				const [shown, ...more] = resultsOf(entries);
+				if (shown === undefined || more.length > 0 || shown.inputTokens === 0 || !hasSucceeded(run)) continue;
+				compared++;
+				const usage = run.report.result?.usage;
+				if (!isObject(usage))
+					return failed(
+						`${recording.name}: the transcript shows ${shown.inputTokens} input tokens, and the result has no usage.`,
+					);
+				const isSame = usage.inputTokens === shown.inputTokens && usage.outputTokens === shown.outputTokens;
+				const told = `${String(usage.inputTokens)} and ${String(usage.outputTokens)}`;
+				if (!isSame)
+					return failed(
+						`${recording.name}: the transcript shows ${shown.inputTokens} input and ${shown.outputTokens} output tokens, and the result has ${told}.`,
+					);
+			}
+			return compared > 0 ? passed : notApplicable("No recording of a successful run shows tokens.");
+		},
+	},
+];

@@ -1,0 +1,129 @@
+import path from "node:path";
+import { asString, isObject } from "@paperclipai/adapter-utils";
+import { OperationFailed } from "../process/adapter-process.ts";
+import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
+
+const CONTRACT = "packages/adapter-utils/src/contract/server-adapter.ts";
+const EXTERNAL = "docs/adapters/external-adapters.md";
+
+const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
+
+const FUNCTIONS = [
+	"execute",
+	"testEnvironment",
+	"listSkills",
+	"syncSkills",
+	"listModels",
+	"refreshModels",
+	"detectModel",
+	"getConfigSchema",
+	"onHireApproved",
+	"getRuntimeCommandSpec",
+];
+
+/** Wrong or missing members, as a sentence; `null` if all are right. */
+function findWrongMember(members: Record<string, string>): string | null {
+	for (const name of ["execute", "testEnvironment"]) {
+		if (members[name] === undefined) return `The adapter has no ${name}.`;
+	}
+	for (const [name, type] of Object.entries(members)) {
+		if (FUNCTIONS.includes(name) && type !== "function") return `"${name}" is no function.`;
+		if (/^(supports|requires|starts)/.test(name) && type !== "boolean") return `"${name}" is neither true nor false.`;
+		if (/^(label|agentConfigurationDoc|instructionsPathKey)$/.test(name) && type !== "string")
+			return `"${name}" is no text.`;
+	}
+	return null;
+}
+
+function findWrongModel(models: unknown): string | null {
+	if (models === undefined) return null;
+	if (!Array.isArray(models)) return '"models" is no array.';
+	const ids = new Set<string>();
+	for (const model of models) {
+		if (!isObject(model) || asString(model.id) === "" || typeof model.label !== "string") {
+			return `An entry of "models" has no "id" or no "label": ${JSON.stringify(model)}.`;
+		}
+		const id = asString(model.id);
+		if (ids.has(id)) return `"models" has "${id}" twice.`;
+		ids.add(id);
+	}
+	return null;
+}
+
+/** Requirements on the package and the shape of its modules. */
+export const moduleRequirements: Requirement[] = [
+	{
+		id: "manifest-valid",
+		tier: "must",
+		text: "The package.json has a name and a version, and each file in its exports exists.",
+		source: EXTERNAL,
+		check({ pkg }) {
+			if (pkg.name === "") return failed("The package.json has no name.", "package.json");
+			if (pkg.version === "") return failed("The package.json has no version.", "package.json");
+			const missing = pkg.missingFiles[0];
+			if (missing !== undefined) return failed(`The exported file ${missing} does not exist.`, "package.json");
+			const entries = ["root", "server", "ui", "cli"] as const;
+			const absent = pkg.checkout === null ? undefined : entries.find((entry) => pkg.modules[entry] === null);
+			return passedUnless(absent && `The package exports no ${absent} entry.`, "package.json");
+		},
+	},
+	{
+		id: "module-loads",
+		tier: "must",
+		text: "The package loads without an error and exports an adapter.",
+		source: EXTERNAL,
+		async check(kit) {
+			try {
+				await kit.load();
+				return passed;
+			} catch (error) {
+				if (!(error instanceof OperationFailed)) throw error;
+				return failed(error.message, error.at ?? undefined);
+			}
+		},
+	},
+	{
+		id: "type-valid",
+		tier: "must",
+		text: "The type is snake_case with 2 to 64 characters, and is the same in each entry of the package.",
+		source: CONTRACT,
+		async check(kit) {
+			const { type, rootType } = await kit.describe();
+			if (typeof type !== "string" || !TYPE.test(type)) return failed(`The type is ${JSON.stringify(type)}.`);
+			if (rootType === undefined || rootType === type) return passed;
+			return failed(`The package exports the type ${JSON.stringify(rootType)}, and its adapter has "${type}".`);
+		},
+	},
+	{
+		id: "members-valid",
+		tier: "must",
+		text: "Each member of the adapter has the type that the contract gives it.",
+		source: CONTRACT,
+		async check(kit) {
+			const { members, models } = await kit.describe();
+			return passedUnless(findWrongMember(members) ?? findWrongModel(models));
+		},
+	},
+	{
+		id: "skills-valid",
+		tier: "capability",
+		text: "An adapter with skills lists them as a snapshot.",
+		source: "packages/adapter-utils/src/contract/skills.ts",
+		async check(kit) {
+			const { hasSkills, members } = await kit.describe();
+			if (!hasSkills || members.listSkills === undefined) return notApplicable("The adapter has no listSkills.");
+			const skill = { key: "kit-skill", runtimeName: "kit-skill", source: path.join(kit.folder, "src") };
+			const config = await kit.config({ paperclipRuntimeSkills: [skill] });
+			const { snapshot, thrown } = await kit.call("skills", config);
+			if (thrown !== null) return failed(`listSkills rejected with ${thrown.message}`, thrown.at ?? undefined);
+			if (!isObject(snapshot)) return failed("listSkills returned no snapshot.");
+			if (!Array.isArray(snapshot.entries)) return failed('The snapshot has no array "entries".');
+			const isComplete = typeof snapshot.supported === "boolean" && Array.isArray(snapshot.warnings);
+			if (!isComplete) return failed('The snapshot has no "supported" or no "warnings".');
+			const wrong = snapshot.entries.find(
+				(entry) => !isObject(entry) || asString(entry.key) === "" || asString(entry.state) === "",
+			);
+			return passedUnless(wrong && `An entry of the snapshot has no "key" or no "state": ${JSON.stringify(wrong)}.`);
+		},
+	},
+];

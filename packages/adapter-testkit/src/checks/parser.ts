@@ -1,0 +1,211 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { createLineSplitter, PARSER_LIMITS } from "@paperclipai/adapter-utils";
+import { Blocked } from "../blocked.ts";
+import type { Kit } from "../kit.ts";
+import type { Recording } from "../package/recordings.ts";
+import { OperationFailed } from "../process/adapter-process.ts";
+import { failed, notApplicable, passed, passedUnless, type Requirement, type Verdict } from "../requirement.ts";
+import type { ParsedLine, ParserSource } from "../worker/protocol.ts";
+import { damagedLines, hostileLines, LINE_MARK, unknownLines } from "./hostile-lines.ts";
+
+const PARSER = "docs/adapters/adapter-ui-parser.md";
+const LINE_PARSER = "packages/adapter-utils/src/contract/line-parser.ts";
+
+/** Of an external adapter, its `./ui-parser`; of a built-in one, its `./ui`. */
+export function parserSource({ pkg }: Kit): ParserSource | null {
+	if (pkg.checkout !== null) return pkg.modules.ui === null ? null : "ui";
+	if (pkg.modules.parser !== null) return "parser";
+	return pkg.modules.ui === null ? null : "ui";
+}
+
+export const NO_PARSER = "The package has no parser: each line is shown as text.";
+
+export function linesOf(text: string): string[] {
+	const splitter = createLineSplitter();
+	return [...splitter.push(text), ...splitter.end()];
+}
+
+/** @throws {Blocked} if the parser does not load. */
+export async function parse(
+	kit: Kit,
+	source: ParserSource,
+	lines: string[],
+	mode: "alone" | "after_reset" | "interleaved" = "alone",
+): Promise<ParsedLine[]> {
+	const load = await loadParser(kit, source);
+	if (load.status !== "pass") throw new Blocked("parser-loads");
+	return await kit.call("parse", { source, mode, lines });
+}
+
+async function loadParser(kit: Kit, source: ParserSource): Promise<Verdict> {
+	return await kit.once("parser", async () => {
+		try {
+			await kit.call("parse", { source, mode: "alone", lines: [] });
+			return passed;
+		} catch (error) {
+			if (!(error instanceof OperationFailed)) throw error;
+			return failed(error.message, error.at ?? undefined);
+		}
+	});
+}
+
+/** Recordings, then hostile lines. */
+async function parseEverything(kit: Kit, source: ParserSource): Promise<ParsedLine[]> {
+	return await kit.once("parsed", async () => {
+		const recorded = kit.pkg.recordings.map(({ stdout }) => linesOf(stdout));
+		const damaged = damagedLines(recorded.flatMap((lines) => lines.slice(0, 40)));
+		const parsed: ParsedLine[] = [];
+		for (const lines of [...recorded, damaged, hostileLines()]) parsed.push(...(await parse(kit, source, lines)));
+		return parsed;
+	});
+}
+
+function shorten(line: string): string {
+	return JSON.stringify(line.length > 200 ? `${line.slice(0, 200)}…` : line);
+}
+
+/** A requirement on the parser, which does not apply without one. */
+function onParser(
+	requirement: Pick<Requirement, "id" | "text"> & { source?: string },
+	check: (kit: Kit, source: ParserSource) => Promise<Verdict>,
+): Requirement {
+	return {
+		tier: "capability",
+		source: PARSER,
+		...requirement,
+		async check(kit) {
+			const source = parserSource(kit);
+			return source === null ? notApplicable(NO_PARSER) : await check(kit, source);
+		},
+	};
+}
+
+/** Compares how a parser in another situation reads the recordings with how a new parser does. */
+async function compareModes(
+	kit: Kit,
+	source: ParserSource,
+	mode: "after_reset" | "interleaved",
+	what: string,
+): Promise<Verdict> {
+	const recordings = longest(kit.pkg.recordings);
+	const inputs = recordings.length > 0 ? recordings.map(({ stdout }) => linesOf(stdout)) : [[...unknownLines]];
+	for (const lines of inputs) {
+		const alone = await parse(kit, source, lines);
+		const other = await parse(kit, source, lines, mode);
+		const at = alone.findIndex((parsed, index) => JSON.stringify(parsed) !== JSON.stringify(other[index]));
+		const line = alone[at]?.line;
+		if (line !== undefined) return failed(`${what} reads a line differently than a new parser.`, shorten(line));
+	}
+	return passed;
+}
+
+/** Few, because each is read several times. */
+function longest(recordings: Recording[]): Recording[] {
+	return [...recordings].sort((one, other) => other.stdout.length - one.stdout.length).slice(0, 12);
+}
+
+function findUnpaired(lines: ParsedLine[]): { reason: string; line: string } | null {
+	const calls = new Set<string>();
+	for (const { entries, line } of lines) {
+		for (const entry of entries) {
+			if (entry.kind === "tool_call" && entry.toolUseId !== undefined) {
+				if (calls.has(entry.toolUseId)) return { reason: `Two calls have the id "${entry.toolUseId}".`, line };
+				calls.add(entry.toolUseId);
+			}
+			if (entry.kind === "tool_result" && !calls.has(entry.toolUseId)) {
+				return { reason: `The result "${entry.toolUseId}" belongs to no call.`, line };
+			}
+		}
+	}
+	return null;
+}
+
+const OUTSIDE = /(^|[^\w.$])(import\s*[("'{*\w]|require\s*\(|export\s+[^;\n]*\sfrom\s*["'])/m;
+
+function findImport(source: string): { text: string; line: number } | null {
+	const code = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => comment.replaceAll(/[^\n]/g, " "));
+	const found = OUTSIDE.exec(code);
+	if (found === null) return null;
+	const at = found.index + (found[1]?.length ?? 0);
+	return { text: code.slice(at).split("\n")[0]?.slice(0, 80) ?? "", line: code.slice(0, at).split("\n").length };
+}
+
+/** Requirements on the parser of output lines. */
+export const parserRequirements: Requirement[] = [
+	onParser(
+		{ id: "parser-loads", text: "The parser loads, and exports createStdoutParser or parseStdoutLine." },
+		async (kit, source) => await loadParser(kit, source),
+	),
+	{
+		id: "parser-self-contained",
+		tier: "capability",
+		text: "The file of a UI parser has no import and no require, and at most 50 KB.",
+		source: PARSER,
+		check({ pkg: { modules, folder } }) {
+			if (modules.parser === null) return notApplicable('The package exports no "./ui-parser".');
+			const source = readFileSync(modules.parser, "utf8");
+			const file = path.relative(folder, modules.parser);
+			const size = Buffer.byteLength(source);
+			if (size > PARSER_LIMITS.sourceBytes) return failed(`The parser has ${size} bytes.`, file);
+			const found = findImport(source);
+			return found === null ? passed : failed(`The parser loads another file: ${found.text}`, `${file}:${found.line}`);
+		},
+	},
+	onParser(
+		{ id: "parser-never-throws", text: "The parser throws for no line, whatever its bytes.", source: LINE_PARSER },
+		async (kit, source) => {
+			const broken = (await parseEverything(kit, source)).find(({ thrown }) => thrown !== null);
+			if (broken?.thrown == null) return passed;
+			const at = [broken.thrown.at, `line ${shorten(broken.line)}`].filter((part) => part !== null).join(", ");
+			return failed(`The parser threw ${broken.thrown.message}`, at);
+		},
+	),
+	onParser(
+		{ id: "parser-entries-valid", text: "Each entry that the parser returns has the fields of its kind." },
+		async (kit, source) => {
+			const wrong = (await parseEverything(kit, source)).find(({ dropped }) => dropped > 0);
+			return passedUnless(
+				wrong && `${wrong.dropped} entries of a line are invalid and would be dropped.`,
+				wrong && shorten(wrong.line),
+			);
+		},
+	),
+	onParser(
+		{ id: "parser-loses-no-line", text: "A line that the parser does not know is shown.", source: LINE_PARSER },
+		async (kit, source) => {
+			const parsed = (await parse(kit, source, [...unknownLines])).filter(({ thrown }) => thrown === null);
+			const lost = parsed.find(({ entries }) => !JSON.stringify(entries).includes(LINE_MARK));
+			return passedUnless(lost && "The entries of a line do not show it.", lost && shorten(lost.line));
+		},
+	),
+	onParser(
+		{
+			id: "parser-pairs-calls",
+			text: "In each recording of a successful run, a tool's result has the id of one earlier call.",
+		},
+		async (kit, source) => {
+			let calls = 0;
+			for (const recording of kit.pkg.recordings.filter(({ exitCode }) => exitCode === 0)) {
+				const parsed = await parse(kit, source, linesOf(recording.stdout));
+				calls += parsed.flatMap(({ entries }) => entries).filter(({ kind }) => kind === "tool_result").length;
+				const unpaired = findUnpaired(parsed);
+				if (unpaired !== null) return failed(`${recording.name}: ${unpaired.reason}`, shorten(unpaired.line));
+			}
+			return calls > 0 ? passed : notApplicable("No recording has a result of a tool.");
+		},
+	),
+	onParser(
+		{
+			id: "parser-resets",
+			text: "After reset(), the parser reads the same lines the same way as a new parser.",
+			source: LINE_PARSER,
+		},
+		async (kit, source) => await compareModes(kit, source, "after_reset", "After reset(), the parser"),
+	),
+	onParser(
+		{ id: "parser-isolated", text: "Two parsers share no state, because several views read runs at the same time." },
+		async (kit, source) =>
+			await compareModes(kit, source, "interleaved", "While another parser reads the same lines, the parser"),
+	),
+];

@@ -1,0 +1,314 @@
+import { asString, isObject } from "@paperclipai/adapter-utils";
+import { Blocked } from "../blocked.ts";
+import { type Kit, PROMPT, type Run, SERVER_SECRETS, stepOf } from "../kit.ts";
+import { OperationFailed } from "../process/adapter-process.ts";
+import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
+import { AGENT, TOKEN } from "../worker/run-facts.ts";
+import { describeOutcome, findSuccess, hasSucceeded, needSuccess, type Success } from "./outcome.ts";
+import { linesOf } from "./parser.ts";
+import { findWrongResult } from "./result-fields.ts";
+
+const EXECUTION = "packages/adapter-utils/src/contract/execution.ts";
+const AUTHORING = "packages/adapters/AUTHORING.md";
+const EXTERNAL = "docs/adapters/external-adapters.md";
+
+const PIECES = 40;
+
+/** A successful run in which the program was called. @throws {Blocked} */
+async function needCall(kit: Kit): Promise<Success> {
+	const success = await needSuccess(kit);
+	if (success.run.calls.length === 0) throw new Blocked("program-started");
+	return success;
+}
+
+/** Parts of a result that may differ between two equal runs are left out. */
+function comparable({ report: { result } }: Run): string {
+	return JSON.stringify(result, (key, value: unknown) => (/(At|Ms|pid)$/i.test(key) ? undefined : value));
+}
+
+function logOf({ report }: Run): string {
+	return report.log.map(({ stream, chunk }) => (stream === "stdout" ? chunk : "")).join("");
+}
+
+/** The first line of a recording that is missing in the log, in its order. */
+function findUnlogged(recorded: string, log: string): string | undefined {
+	const logged = linesOf(log);
+	let at = 0;
+	return linesOf(recorded).find((line) => {
+		const found = logged.indexOf(line, at);
+		at = found + 1;
+		return found === -1;
+	});
+}
+
+/** Requirements on a run that succeeds. */
+export const runRequirements: Requirement[] = [
+	{
+		id: "recording-exists",
+		tier: "must",
+		text: "The package has at least one recording of its program's output.",
+		source: "docs/adapters/testkit.md",
+		check({ pkg }) {
+			if (pkg.recordings.length > 0) return passed;
+			return failed("No recordings: <program>-<version>/<case>.jsonl in src/__fixtures__, __fixtures__ or recordings.");
+		},
+	},
+	{
+		id: "run-succeeds",
+		tier: "must",
+		text: "A run succeeds when the program prints a recording of a successful call.",
+		source: EXECUTION,
+		async check(kit) {
+			try {
+				const found = await findSuccess(kit);
+				if (!("failure" in found)) return passed;
+				if (kit.pkg.recordings.length === 0) throw new Blocked("recording-exists");
+				return failed(`The run failed ${found.failure}`);
+			} catch (error) {
+				if (!(error instanceof OperationFailed)) throw error;
+				return failed(`execute ${error.message}`, error.at ?? undefined);
+			}
+		},
+	},
+	{
+		id: "program-started",
+		tier: "must",
+		text: "A run starts the program that its settings name.",
+		source: EXECUTION,
+		async check(kit) {
+			const { run } = await needSuccess(kit);
+			if (run.calls.length === 1) return passed;
+			if (run.calls.length > 1) return failed(`A run without a session started the program ${run.calls.length} times.`);
+			return failed('The run succeeded without a call of the program. Tell the kit its name with "--command".');
+		},
+	},
+	{
+		id: "program-in-folder",
+		tier: "must",
+		text: "The program works in the working folder of the run.",
+		source: AUTHORING,
+		async check(kit) {
+			const { run } = await needCall(kit);
+			const cwd = run.calls[0]?.cwd;
+			return passedUnless(
+				cwd === kit.folder ? null : `The program ran in ${String(cwd)} instead of its working folder.`,
+			);
+		},
+	},
+	{
+		id: "prompt-delivered",
+		tier: "must",
+		text: "The task reaches the program, whatever its settings for templates are.",
+		source: "docs/adapters/creating-an-adapter.md",
+		async check(kit) {
+			const { run } = await needCall(kit);
+			const [call] = run.calls;
+			const texts = [call?.stdin, ...(call?.args ?? []), ...(call?.files ?? []), ...Object.values(call?.env ?? {})];
+			return passedUnless(
+				texts.some((text) => text?.includes(PROMPT))
+					? null
+					: "The task reached the program neither by its input nor by a file or variable.",
+			);
+		},
+	},
+	{
+		id: "prompt-not-in-arguments",
+		tier: "must",
+		text: "The task is in no argument of the program, where other users of the machine read it and its length is limited.",
+		source: "packages/adapters/AGENTS.md",
+		async check(kit) {
+			const { run } = await needCall(kit);
+			const argument = run.calls.flatMap(({ args }) => args).find((arg) => arg.includes(PROMPT));
+			return passedUnless(argument && `An argument contains the task: ${JSON.stringify(argument.slice(0, 100))}`);
+		},
+	},
+	{
+		id: "run-variables",
+		tier: "should",
+		text: "The program gets PAPERCLIP_AGENT_ID and PAPERCLIP_RUN_ID.",
+		source: "docs/guides/agent-developer/how-agents-work.md",
+		async check(kit) {
+			const { run } = await needCall(kit);
+			const env = run.calls[0]?.env ?? {};
+			if (env.PAPERCLIP_AGENT_ID !== AGENT.id) return failed("The program has no PAPERCLIP_AGENT_ID.");
+			return passedUnless(env.PAPERCLIP_RUN_ID === run.runId ? null : "The program has no PAPERCLIP_RUN_ID.");
+		},
+	},
+	{
+		id: "token-passed",
+		tier: "capability",
+		text: "An adapter that declares supportsLocalAgentJwt passes the run's token to its program, and in no argument.",
+		source: "packages/adapter-utils/src/contract/server-adapter.ts",
+		async check(kit) {
+			if (!(await kit.describe()).takesToken)
+				return notApplicable("The adapter does not declare supportsLocalAgentJwt.");
+			const { run } = await needCall(kit);
+			const [call] = run.calls;
+			if (call?.args.some((arg) => arg.includes(TOKEN))) return failed("The token of the run is in an argument.");
+			return passedUnless(
+				Object.values(call?.env ?? {}).includes(TOKEN) ? null : "No variable of the program has the token of the run.",
+			);
+		},
+	},
+	{
+		id: "configured-env",
+		tier: "capability",
+		text: "The variables of the setting env reach the program.",
+		source: EXECUTION,
+		async check(kit) {
+			const { schema } = await kit.describe();
+			if (schema?.fields.some(({ key, type }) => key === "env" && type === "map") !== true)
+				return notApplicable("The schema has no map env.");
+			const { recording } = await needCall(kit);
+			const steps = [recording === null ? {} : stepOf(recording)];
+			const { calls } = await kit.run({ steps, config: { env: { KIT_CONFIGURED: "kit value" } } });
+			return passedUnless(
+				calls[0]?.env.KIT_CONFIGURED === "kit value" ? null : "A configured variable did not reach the program.",
+			);
+		},
+	},
+	{
+		id: "output-logged",
+		tier: "must",
+		text: "Each line that the program prints reaches onLog, in order.",
+		source: EXECUTION,
+		async check(kit) {
+			const { run, recording } = await needCall(kit);
+			const lost = recording === null ? undefined : findUnlogged(recording.stdout, logOf(run));
+			return passedUnless(
+				lost === undefined ? null : "A line of the program did not reach onLog.",
+				lost?.slice(0, 200),
+			);
+		},
+	},
+	{
+		id: "output-in-pieces",
+		tier: "must",
+		text: "The result is the same wherever the output is divided into chunks.",
+		source: EXECUTION,
+		async check(kit) {
+			const { run, recording } = await needCall(kit);
+			if (recording === null) return notApplicable("There is no recording.");
+			const pieces = await kit.run({ steps: [{ ...stepOf(recording), pieces: PIECES }] });
+			if (comparable(pieces) === comparable(run)) return passed;
+			const how = hasSucceeded(pieces) ? "has another result" : `fails (${describeOutcome(pieces)})`;
+			return failed(`A run whose output comes in ${PIECES} pieces ${how}.`);
+		},
+	},
+	{
+		id: "meta-reported",
+		tier: "should",
+		text: "A run reports its command with onMeta before the program starts, with secrets masked.",
+		source: EXECUTION,
+		async check(kit) {
+			const { run } = await needCall(kit);
+			const [meta] = run.report.metas;
+			if (meta === undefined) return failed("The run did not call onMeta.");
+			if (asString(meta.command) === "") return failed("The call of onMeta has no command.");
+			return passedUnless(
+				JSON.stringify(meta).includes(TOKEN) ? "The call of onMeta shows the token of the run." : null,
+			);
+		},
+	},
+	{
+		id: "starts-through-kit",
+		tier: "must",
+		text: "A run starts processes with runAgentProgram or runChildProcess only.",
+		source: EXTERNAL,
+		check({ runs }) {
+			const other = runs.flatMap(({ report }) => report.otherProcesses)[0];
+			if (runs.length === 0) throw new Blocked("module-loads");
+			return passedUnless(other && `A run started another process: ${other.command}`, other?.at ?? undefined);
+		},
+		looksBack: true,
+	},
+	{
+		id: "same-calls-again",
+		tier: "capability",
+		text: "Repeated by a server that takes a run over, execute makes the same calls and returns the same result.",
+		source: EXTERNAL,
+		async check(kit) {
+			const { run } = await needCall(kit);
+			if (run.report.spooledCalls === 0)
+				return notApplicable("The adapter does not start its program with runChildProcess.");
+			const again = await kit.run({ resumes: run });
+			if (again.calls.length !== run.calls.length) return failed("The repeated run started the program again.");
+			const argsOf = ({ report: { metas } }: Run) =>
+				JSON.stringify(metas.map(({ command, commandArgs }) => [command, commandArgs]));
+			if (argsOf(again) !== argsOf(run)) return failed("The repeated run calls the program with other arguments.");
+			return passedUnless(comparable(again) === comparable(run) ? null : "The repeated run returns another result.");
+		},
+	},
+	{
+		id: "result-valid",
+		tier: "must",
+		text: "Each field of a result has the type that the contract gives it.",
+		source: EXECUTION,
+		check({ runs }) {
+			if (runs.length === 0) throw new Blocked("module-loads");
+			for (const { report } of runs) {
+				const [unserializable] = report.unserializable;
+				if (unserializable !== undefined) return failed(`"${unserializable}" of a result is no plain data.`);
+				const wrong = report.result === null ? null : findWrongResult(report.result);
+				if (wrong !== null) return failed(wrong);
+			}
+			return passed;
+		},
+		looksBack: true,
+	},
+	{
+		id: "folder-untouched",
+		tier: "must",
+		text: "The adapter itself leaves the working folder as it is, also after the run.",
+		source: AUTHORING,
+		check(kit) {
+			if (kit.runs.length === 0) throw new Blocked("module-loads");
+			const change = kit.runs.map((run) => run.change).find((one) => one !== null) ?? kit.findChange();
+			return passedUnless(change && `${change}.`);
+		},
+		looksBack: true,
+	},
+	{
+		id: "server-keys-absent",
+		tier: "must",
+		text: "The program gets no key, and no other variable, of the server's own environment.",
+		source: "docs/adapters/external-adapters.md",
+		check({ runs }) {
+			const calls = runs.flatMap((run) => run.calls);
+			if (calls.length === 0) throw new Blocked("program-started");
+			const secrets = Object.values(SERVER_SECRETS);
+			for (const { env, args } of calls) {
+				const name = Object.keys(env).find((one) => secrets.some((secret) => env[one]?.includes(secret)));
+				if (name !== undefined) return failed(`The program has ${name} of the server's environment.`);
+				if (args.some((arg) => secrets.some((secret) => arg.includes(secret))))
+					return failed("An argument has a key of the server's environment.");
+			}
+			return passed;
+		},
+		looksBack: true,
+	},
+	{
+		id: "execute-never-rejects",
+		tier: "must",
+		text: "execute reports failures in its result and never rejects, whatever the configuration contains.",
+		source: "packages/adapter-utils/src/contract/server-adapter.ts",
+		async check(kit) {
+			await kit.describe();
+			const command = isObject(await kit.config()) ? (await kit.config()).command : undefined;
+			const keys = (await kit.describe()).schema?.fields.map(({ key }) => key) ?? [
+				"cwd",
+				"promptTemplate",
+				"env",
+				"timeoutSec",
+			];
+			for (const value of [7, { nested: { deep: [] } }, "kit", null]) {
+				const config = Object.fromEntries(keys.map((key) => [key, value]));
+				await kit.run({ steps: [{}], config: { ...config, ...(value === 7 ? {} : { command }) } });
+			}
+			await kit.run({ steps: [{}], sessionParams: { sessionId: { no: "text" }, cwd: 5 } });
+			const rejected = kit.runs.map(({ report }) => report.rejected).find((one) => one !== null);
+			return passedUnless(rejected && `execute rejected with ${rejected.message}`, rejected?.at ?? undefined);
+		},
+		looksBack: true,
+	},
+];

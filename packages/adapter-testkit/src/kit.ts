@@ -1,0 +1,302 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { asString, isObject } from "@paperclipai/adapter-utils";
+import { Blocked } from "./blocked.ts";
+import type { AdapterPackage } from "./package/adapter-package.ts";
+import { type FolderSnapshot, findDifference, takeSnapshot } from "./package/folder-snapshot.ts";
+import type { Recording } from "./package/recordings.ts";
+import {
+	type AdapterProcess,
+	OperationFailed,
+	startAdapterProcess,
+	type WorkerProgram,
+} from "./process/adapter-process.ts";
+
+import { createStandIn, type ProgramCall, type StandIn, type Step } from "./stand-in/stand-in.ts";
+import type { Answer, Description, OperationName, Request, RunReport, TestReport } from "./worker/protocol.ts";
+
+const SECRET_NAMES = [
+	"ANTHROPIC_API_KEY",
+	"ANTHROPIC_AUTH_TOKEN",
+	"OPENAI_API_KEY",
+	"CODEX_API_KEY",
+	"GEMINI_API_KEY",
+	"OPENROUTER_API_KEY",
+	"AWS_SECRET_ACCESS_KEY",
+	"GITHUB_TOKEN",
+	"DATABASE_URL",
+	"PAPERCLIP_MASTER_KEY",
+	"KIT_SERVER_VARIABLE",
+];
+
+/** Variables of the server, of which no program may see the values. */
+export const SERVER_SECRETS: Readonly<Record<string, string>> = Object.fromEntries(
+	SECRET_NAMES.map((name) => [name, `kit-server-secret-${name.toLowerCase()}`]),
+);
+
+/** The task of every run. */
+export const PROMPT = "kit-prompt-0b9e3c: list the notes of the project.";
+
+const LOAD_MS = 20_000;
+const OPERATION_MS = 30_000;
+
+/** What a user knows and the kit cannot find out. */
+export interface KitOptions {
+	/** Settings for every run. */
+	config?: Record<string, unknown>;
+	/** Name of the agent's program. */
+	command?: string;
+	worker: WorkerProgram;
+}
+
+/** A call of `execute`; each part has a default. */
+export interface RunOptions {
+	/** What the stand-in does at its first call, its second call, and so on. Default: it fails. */
+	steps?: Step[];
+	/** Settings in addition to those of every run. */
+	config?: Record<string, unknown>;
+	sessionParams?: Record<string, unknown> | null;
+	sessionId?: string | null;
+	/** Whether to cancel the run once the program has been called. */
+	cancels?: boolean;
+	/** PATH of the process during the run. */
+	path?: string;
+	/** Repeats an earlier run like a server that takes it over. */
+	resumes?: Run;
+}
+
+/** One call of `execute`. */
+export interface Run {
+	report: RunReport;
+	/** Calls of the stand-in. */
+	calls: ProgramCall[];
+	runId: string;
+	spoolFolder: string;
+	/** What differs in the working folder from its first state; `null` if nothing. */
+	change: string | null;
+	config: Record<string, unknown>;
+}
+
+/** The adapter under test, with what its checks share. */
+export class Kit {
+	readonly pkg: AdapterPackage;
+	/** Working folder of all runs. */
+	readonly folder: string;
+	/** A PATH without programs. */
+	readonly emptyPath: string;
+	/** All runs so far. */
+	readonly runs: Run[] = [];
+	/** All calls of `testEnvironment` so far. */
+	readonly tests: TestReport[] = [];
+	readonly #options: KitOptions;
+	readonly #base: string;
+	readonly #env: Record<string, string>;
+	readonly #firstState: FolderSnapshot;
+	readonly #values = new Map<string, Promise<unknown>>();
+	#process: Promise<AdapterProcess> | null = null;
+	#standIn: StandIn | null = null;
+
+	constructor(pkg: AdapterPackage, options: KitOptions) {
+		this.pkg = pkg;
+		this.#options = options;
+		this.#base = realpathSync(mkdtempSync(path.join(tmpdir(), "adapter-kit-")));
+		this.#env = processEnvironment(this.#base);
+		this.folder = createWorkingFolder(this.#base);
+		this.#firstState = takeSnapshot(this.folder);
+		this.emptyPath = path.join(this.#base, "no-programs");
+		mkdirSync(this.emptyPath);
+	}
+
+	/** @throws {OperationFailed} if the package cannot be loaded. */
+	async load(): Promise<Description> {
+		return await this.once("load", async () => {
+			const { started, description } = await this.#start();
+			this.#process = Promise.resolve(started);
+			return description;
+		});
+	}
+
+	/** @throws {Blocked} if the package cannot be loaded. */
+	async describe(): Promise<Description> {
+		try {
+			return await this.load();
+		} catch {
+			throw new Blocked("module-loads");
+		}
+	}
+
+	/** @throws {OperationFailed} if the operation fails or has no answer; the next one gets a new process. */
+	async call<Name extends OperationName>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
+		await this.describe();
+		this.#process ??= this.#start().then(({ started }) => started);
+		const used = await this.#process;
+		try {
+			return await used.call(name, request, OPERATION_MS);
+		} catch (error) {
+			if (error instanceof OperationFailed && error.isFatal) {
+				this.#process = null;
+				await used.stop();
+			}
+			throw error;
+		}
+	}
+
+	/** The settings of a run. */
+	async config(more: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+		const { schema } = await this.describe();
+		const { command } = await this.#prepareStandIn();
+		const fields = schema?.fields ?? [];
+		const carriers = fields.filter(({ carriesPrompt }) => carriesPrompt === true);
+		return {
+			cwd: this.folder,
+			...((await this.hasSetting("command")) ? { command } : {}),
+			...Object.fromEntries(carriers.map(({ key }) => [key, "{{context.paperclipTaskMarkdown}}"])),
+			...this.#options.config,
+			...more,
+		};
+	}
+
+	/** Whether the schema has the setting; without a schema, an adapter may read every key. */
+	async hasSetting(key: string): Promise<boolean> {
+		const { schema } = await this.describe();
+		return schema === null || schema.keys?.includes(key) === true || schema.fields.some((field) => field.key === key);
+	}
+
+	/** @throws {OperationFailed} if `execute` does not return. */
+	async run(options: RunOptions = {}): Promise<Run> {
+		const { resumes, cancels = false, steps = [] } = options;
+		const config = resumes?.config ?? (await this.config(options.config));
+		const standIn = await this.#prepareStandIn();
+		if (resumes === undefined) standIn.prepare(steps);
+		const runId = resumes?.runId ?? randomUUID();
+		const spoolFolder = resumes?.spoolFolder ?? path.join(this.#base, "spools", runId);
+		const report = await this.call("execute", {
+			config,
+			prompt: PROMPT,
+			sessionParams: options.sessionParams ?? null,
+			sessionId: options.sessionId ?? null,
+			runId,
+			spoolFolder,
+			cancelAt: cancels ? standIn.firstCall : null,
+			path: options.path ?? null,
+		});
+		const run = { report, calls: standIn.calls(), runId, spoolFolder, change: this.findChange(), config };
+		this.runs.push(run);
+		return run;
+	}
+
+	/** @throws {OperationFailed} if `testEnvironment` does not return. */
+	async test(config: Record<string, unknown> = {}, pathOfPrograms: string | null = null): Promise<TestReport> {
+		const all = await this.config(config);
+		(await this.#prepareStandIn()).prepare([]);
+		const report = await this.call("testEnvironment", { config: all, path: pathOfPrograms });
+		this.tests.push(report);
+		return report;
+	}
+
+	/** Computes a value for all checks that ask for it. */
+	async once<T>(name: string, compute: () => Promise<T>): Promise<T> {
+		const known = this.#values.get(name) as Promise<T> | undefined;
+		if (known !== undefined) return await known;
+		const computed = compute();
+		this.#values.set(name, computed);
+		return await computed;
+	}
+
+	/** What differs in the working folder from its first state; `null` if nothing. */
+	findChange(): string | null {
+		return findDifference(this.#firstState, takeSnapshot(this.folder));
+	}
+
+	async close(): Promise<void> {
+		const started = await this.#process?.catch(() => null);
+		await started?.stop();
+		rmSync(this.#base, { recursive: true, force: true });
+	}
+
+	async #start(): Promise<{ started: AdapterProcess; description: Description }> {
+		const started = startAdapterProcess(this.#options.worker, this.#env, this.#base);
+		try {
+			return { started, description: await started.call("load", this.pkg.modules, LOAD_MS) };
+		} catch (error) {
+			await started.stop();
+			throw error;
+		}
+	}
+
+	async #prepareStandIn(): Promise<StandIn> {
+		if (this.#standIn !== null) return this.#standIn;
+		const newest = this.pkg.recordings[0];
+		const program = this.#options.command ?? (await this.#findProgram()) ?? newest?.program ?? "agent";
+		const folder = path.join(this.#base, STAND_IN);
+		const standIn = createStandIn(folder, path.basename(program), newest?.versionLine ?? `${program} 1.0.0`);
+		this.#standIn = standIn;
+		return standIn;
+	}
+
+	/** Name of the program that the adapter starts, if the adapter says so. */
+	async #findProgram(): Promise<string | null> {
+		const spec = await this.call("commandSpec", {});
+		const named = isObject(spec) ? asString(spec.command) : "";
+		if (named !== "") return named;
+		const { schema } = await this.describe();
+		const preset = asString(schema?.fields.find(({ key }) => key === "command")?.default);
+		if (preset !== "") return preset;
+		const request = { config: { cwd: this.folder }, path: this.emptyPath };
+		const report = await this.call("testEnvironment", request).catch(() => null);
+		return checksOf(report)
+			.filter(({ code }) => /not_?found|missing/.test(code))
+			.reduce<string | null>((found, { message }) => found ?? /["'`]([\w.-]+)["'`]/.exec(message)?.[1] ?? null, null);
+	}
+}
+
+/** A finding of `testEnvironment`, with missing texts as `""`. */
+export interface EnvironmentFinding {
+	code: string;
+	level: string;
+	message: string;
+	hint: string;
+}
+
+export function checksOf(report: TestReport | null): EnvironmentFinding[] {
+	const result = report?.result;
+	if (!isObject(result) || !Array.isArray(result.checks)) return [];
+	return result.checks.filter(isObject).map(({ code, level, message, hint }) => ({
+		code: asString(code),
+		level: asString(level),
+		message: asString(message),
+		hint: asString(hint),
+	}));
+}
+
+const STAND_IN = "stand-in";
+
+function processEnvironment(base: string): Record<string, string> {
+	const home = path.join(base, "home");
+	mkdirSync(home);
+	const { PATH = "", TMPDIR = tmpdir() } = process.env;
+	return {
+		...SERVER_SECRETS,
+		PATH: [path.join(base, STAND_IN, "bin"), PATH].join(path.delimiter),
+		HOME: home,
+		TMPDIR,
+		LANG: "C.UTF-8",
+		PAPERCLIP_HOME: path.join(home, ".paperclip"),
+	};
+}
+
+function createWorkingFolder(base: string): string {
+	const folder = path.join(base, "work");
+	mkdirSync(path.join(folder, "src"), { recursive: true });
+	writeFileSync(path.join(folder, "README.md"), "# Notes\n\nTODO: write the notes.\n");
+	writeFileSync(path.join(folder, "src", "data.bin"), Buffer.from([0, 255, 1, 254, 10, 13]));
+	symlinkSync("README.md", path.join(folder, "link.md"));
+	return folder;
+}
+
+/** The recording as a step of the stand-in. */
+export function stepOf({ file, stderr, exitCode, signal }: Recording): Step {
+	return { stdoutFile: file, stderr, ...(signal === null ? { exitCode: exitCode ?? 0 } : { signal }) };
+}

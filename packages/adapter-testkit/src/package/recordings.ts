@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { asString, parseJsonLine } from "@paperclipai/adapter-utils";
+
+/** Recorded output of one call of an agent program. */
+export interface Recording {
+	/** Such as `acme-1.2.0/hello`. */
+	name: string;
+	/** Such as `acme`. */
+	program: string;
+	/** Such as `1.2.0`. */
+	version: string;
+	/** What the program prints when it is asked for its version. */
+	versionLine: string;
+	/** Absolute path of what the program printed. */
+	file: string;
+	stdout: string;
+	stderr: string;
+	exitCode: number | null;
+	signal: string | null;
+}
+
+/** Folders of a package in which recordings are looked for. */
+export const RECORDING_FOLDERS = ["src/__fixtures__", "__fixtures__", "recordings"];
+
+const VERSION_FOLDER = /^(?<program>.+?)-(?<version>\d[\w.-]*)$/;
+
+/** Sorted by version, newest first, then by name. */
+export function readRecordings(folders: string[]): Recording[] {
+	return folders
+		.flatMap((folder) => listFolders(folder).flatMap((name) => readVersion(path.join(folder, name), name)))
+		.sort((one, other) => compareVersions(other.version, one.version) || one.name.localeCompare(other.name));
+}
+
+function readVersion(folder: string, folderName: string): Recording[] {
+	const { program, version } = VERSION_FOLDER.exec(folderName)?.groups ?? {};
+	if (program === undefined || version === undefined) return [];
+	const cases = readdirSync(folder).filter((file) => file.endsWith(".jsonl"));
+	return cases.map((file) => {
+		const name = file.slice(0, -".jsonl".length);
+		const { cliVersion, ...meta } = readMeta(path.join(folder, `${name}.meta.json`));
+		const versionLine = cliVersion || `${program} ${version}`;
+		const full = path.join(folder, file);
+		return {
+			name: `${folderName}/${name}`,
+			program,
+			version,
+			versionLine,
+			file: full,
+			stdout: readFileSync(full, "utf8"),
+			...meta,
+		};
+	});
+}
+
+function readMeta(file: string): Pick<Recording, "stderr" | "exitCode" | "signal"> & { cliVersion: string } {
+	let meta: Record<string, unknown> = {};
+	try {
+		meta = parseJsonLine(readFileSync(file, "utf8").replaceAll("\n", " ")) ?? {};
+	} catch {
+		// A recording without a meta file ended with exit code 0 and wrote no errors.
+	}
+	const signal = asString(meta.signal, null);
+	const exitCode = typeof meta.exitCode === "number" ? meta.exitCode : signal === null ? 0 : null;
+	return { stderr: asString(meta.stderrTail), exitCode, signal, cliVersion: asString(meta.cliVersion) };
+}
+
+function listFolders(folder: string): string[] {
+	try {
+		return readdirSync(folder, { withFileTypes: true })
+			.filter((entry) => entry.isDirectory())
+			.map(({ name }) => name);
+	} catch {
+		return [];
+	}
+}
+
+function compareVersions(one: string, other: string): number {
+	return one.localeCompare(other, "en", { numeric: true });
+}

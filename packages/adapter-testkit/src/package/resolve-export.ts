@@ -1,0 +1,21 @@
+import { isObject } from "@paperclipai/adapter-utils";
+
+/** The path that `exports` of a package.json has for a subpath such as `./server`; `null` if there is none. */
+export function resolveExport(exports: unknown, subpath: string, conditions: readonly string[]): string | null {
+	const hasSubpaths = isObject(exports) && Object.keys(exports).some((key) => key.startsWith("."));
+	if (!hasSubpaths) return subpath === "." ? resolveTarget(exports, conditions) : null;
+	return resolveTarget(exports[subpath], conditions);
+}
+
+function resolveTarget(target: unknown, conditions: readonly string[]): string | null {
+	if (typeof target === "string") return target;
+	if (Array.isArray(target))
+		return target.map((one) => resolveTarget(one, conditions)).find((one) => one !== null) ?? null;
+	if (!isObject(target)) return null;
+	for (const [condition, inner] of Object.entries(target)) {
+		if (!conditions.includes(condition)) continue;
+		const found = resolveTarget(inner, conditions);
+		if (found !== null) return found;
+	}
+	return null;
+}

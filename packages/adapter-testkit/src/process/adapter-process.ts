@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Answer, AnswerMessage, OperationName, Request, Thrown } from "../worker/protocol.ts";
+
+/** How the process of the adapter is started. */
+export interface WorkerProgram {
+	/** Absolute path. */
+	file: string;
+	/** Options of Node.js. */
+	execArgv: string[];
+}
+
+/** A process that loads one adapter, and ends with this process. */
+export interface AdapterProcess {
+	/** @throws {OperationFailed} if the operation failed, the process ended, or the deadline passed. */
+	call<Name extends OperationName>(name: Name, request: Request<Name>, deadlineMs: number): Promise<Answer<Name>>;
+	stop(): Promise<void>;
+}
+
+/** An operation of the adapter's process that has no answer. */
+export class OperationFailed extends Error {
+	/** File and line in the package, if known. */
+	readonly at: string | null;
+	/** Whether the process has ended, or is about to. */
+	readonly isFatal: boolean;
+
+	constructor(message: string, at: string | null, isFatal: boolean) {
+		super(message);
+		this.at = at;
+		this.isFatal = isFatal;
+	}
+}
+
+const MAX_OUTPUT = 2_000;
+const HEAP_MB = 1024;
+
+/** Loads the sources of this checkout; an installed program names its bundled worker instead. */
+export function sourceWorker(): WorkerProgram {
+	const tsx = createRequire(import.meta.url).resolve("tsx/esm");
+	return {
+		file: fileURLToPath(new URL("../worker/kit-worker.ts", import.meta.url)),
+		execArgv: ["--conditions=@paperclipai/source", "--import", pathToFileURL(tsx).href],
+	};
+}
+
+/** @param env The whole environment of the process. */
+export function startAdapterProcess(program: WorkerProgram, env: Record<string, string>, cwd: string): AdapterProcess {
+	// paperclip:allow-spawn: the process that the adapter is loaded into, not an agent
+	const child = fork(program.file, [], {
+		execArgv: [...program.execArgv, "--no-warnings", `--max-old-space-size=${HEAP_MB}`],
+		env,
+		cwd: path.resolve(cwd),
+		serialization: "advanced",
+		stdio: ["ignore", "pipe", "pipe", "ipc"],
+	});
+	const output = collectOutput(child);
+	const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+	let ended: string | null = null;
+	const exited = new Promise<void>((resolve) => {
+		child.once("error", (error) => end(`could not be started: ${error.message}`));
+		child.once("close", (code, signal) => {
+			end(`ended (${signal ?? `exit code ${code}`})${output()}`);
+			resolve();
+		});
+	});
+	const end = (how: string) => {
+		ended ??= `the process of the adapter ${how}`;
+		for (const { reject } of waiting.values()) reject(new OperationFailed(ended, null, true));
+		waiting.clear();
+	};
+	child.on("message", (message: AnswerMessage) => {
+		const call = waiting.get(message.id);
+		waiting.delete(message.id);
+		if ("error" in message) call?.reject(failureOf(message.error));
+		else call?.resolve(message.value);
+	});
+	let calls = 0;
+	return {
+		async call(name, request, deadlineMs) {
+			if (ended !== null) throw new OperationFailed(ended, null, true);
+			const id = ++calls;
+			const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+			const timer = setTimeout(() => {
+				waiting.get(id)?.reject(new OperationFailed(`did not return within ${deadlineMs / 1000} s`, null, true));
+				waiting.delete(id);
+				child.kill("SIGKILL");
+			}, deadlineMs);
+			child.send({ id, name, request }, () => {});
+			try {
+				return (await answer) as never;
+			} finally {
+				clearTimeout(timer);
+			}
+		},
+		async stop() {
+			child.kill("SIGKILL");
+			await exited;
+		},
+	};
+}
+
+function failureOf({ message, at }: Thrown): OperationFailed {
+	return new OperationFailed(message, at, false);
+}
+
+/** Returns the last lines of what the process printed, for messages. */
+function collectOutput(child: ChildProcess): () => string {
+	let text = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding("utf8").on("data", (chunk: string) => {
+			text = (text + chunk).slice(-MAX_OUTPUT);
+		});
+	}
+	return () => (text.trim() === "" ? "" : `: ${text.trim().split("\n").slice(-3).join(" ").slice(-500)}`);
+}

@@ -1,0 +1,45 @@
+import { GROUPS } from "../requirements.ts";
+import type { AdapterReport, ReportedFinding } from "./report.ts";
+
+const SIGNS: Record<ReportedFinding["status"], string> = {
+	pass: "pass",
+	fail: "FAIL",
+	not_applicable: "n/a",
+	untested: "untested",
+	blocked: "blocked",
+};
+
+/** One line for each requirement, and the reason where it did not pass. */
+export function formatReport(report: AdapterReport): string {
+	const findings = new Map(report.findings.map((finding) => [finding.id, finding]));
+	const groups = GROUPS.map(({ title, requirements }) => ({
+		title,
+		lines: requirements.flatMap(({ id }) => {
+			const finding = findings.get(id);
+			return finding === undefined ? [] : [formatFinding(finding)];
+		}),
+	}));
+	const shown = groups
+		.filter(({ lines }) => lines.length > 0)
+		.map(({ title, lines }) => [title, ...lines, ""].join("\n"));
+	return [
+		`${report.package} ${report.version} (${report.type ?? "not loaded"})`,
+		"",
+		...shown,
+		formatSummary(report),
+	].join("\n");
+}
+
+function formatFinding({ id, tier, status, text, reason, at }: ReportedFinding): string {
+	const line = `  ${SIGNS[status].padEnd(9)}${id.padEnd(26)}${tier}`;
+	if (status === "pass") return line;
+	const details = [status === "fail" ? text : null, reason, at && `at ${at}`].filter((part) => part !== null);
+	return [line, ...details.map((detail) => `           ${detail}`)].join("\n");
+}
+
+function formatSummary({ counts, passed, findings, durationMs }: AdapterReport): string {
+	const failures = findings.filter(({ isFailure }) => isFailure).map(({ id }) => id);
+	const verdict = passed ? "Conforms." : `Does not conform: ${failures.join(", ")}.`;
+	const numbers = `${counts.pass} passed, ${counts.fail} failed, ${counts.not_applicable} not applicable, ${counts.untested + counts.blocked} untested`;
+	return `${verdict} ${numbers}, ${(durationMs / 1000).toFixed(1)} s.`;
+}

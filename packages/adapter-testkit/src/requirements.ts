@@ -1,0 +1,32 @@
+import { agreementRequirements } from "./checks/agreement.ts";
+import { environmentTestRequirements } from "./checks/environment-test.ts";
+import { failureRequirements } from "./checks/failures.ts";
+import { moduleRequirements } from "./checks/module.ts";
+import { parserRequirements } from "./checks/parser.ts";
+import { repositoryRequirements } from "./checks/repository.ts";
+import { runRequirements } from "./checks/run.ts";
+import { sessionRequirements } from "./checks/sessions.ts";
+import { settingsRequirements } from "./checks/settings.ts";
+import { sourceRequirements } from "./checks/sources.ts";
+import type { Requirement } from "./requirement.ts";
+
+/** A group of requirements, with its heading in reports. */
+export interface RequirementGroup {
+	title: string;
+	requirements: readonly Requirement[];
+}
+
+export const GROUPS: readonly RequirementGroup[] = [
+	{ title: "Package", requirements: moduleRequirements },
+	{ title: "Parser", requirements: parserRequirements },
+	{ title: "Settings", requirements: settingsRequirements },
+	{ title: "Run", requirements: runRequirements },
+	{ title: "Sessions", requirements: sessionRequirements },
+	{ title: "Failures", requirements: failureRequirements },
+	{ title: "Environment test", requirements: environmentTestRequirements },
+	{ title: "Agreement", requirements: agreementRequirements },
+	{ title: "Repository", requirements: [...repositoryRequirements, ...sourceRequirements] },
+];
+
+/** Everything that the kit tests. */
+export const REQUIREMENTS: readonly Requirement[] = GROUPS.flatMap(({ requirements }) => requirements);

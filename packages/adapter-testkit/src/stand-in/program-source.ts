@@ -1,0 +1,94 @@
+/**
+ * The program that runs in place of the agent: stores how it was called, then prints what its plan says. Plain
+ * JavaScript in a text, because it is written to a temporary folder. Asked for its version, help or login, it answers
+ * without counting the call.
+ */
+export const PROGRAM_SOURCE = `import fs from "node:fs";
+import path from "node:path";
+
+const folder = path.dirname(new URL(import.meta.url).pathname);
+const plan = JSON.parse(fs.readFileSync(path.join(folder, "plan.json"), "utf8"));
+const args = process.argv.slice(2);
+const PROBE = /^(-v|-V|-h|--version|--help|version|help|status|login|auth|whoami|models|list|--json|doctor|exec|features)$/;
+
+if (args.length > 0 && args.every((arg) => PROBE.test(arg)) && args.some((arg) => arg !== "exec" && arg !== "--json")) {
+	if (args.some((arg) => /version|^-[vV]$/.test(arg))) process.stdout.write(plan.version + "\\n");
+	process.exit(0);
+}
+
+let terminated = false;
+const step = plan.steps[takeNumber() - 1] ?? { stderr: "The stand-in has nothing for this call.", exitCode: 99 };
+process.on("SIGTERM", () => {
+	terminated = true;
+	if (!step.hold) process.kill(process.pid, "SIGKILL");
+});
+const stdin = await readInput();
+const record = { pid: process.pid, args, env: process.env, cwd: process.cwd(), stdin, files: readFiles() };
+const file = path.join(folder, "calls", number + ".json");
+fs.writeFileSync(file + ".part", JSON.stringify(record));
+fs.renameSync(file + ".part", file);
+if (step.endless) setInterval(() => {}, 1000);
+else await replay();
+
+/** Claims the number of this call. */
+function takeNumber() {
+	for (let next = 1; ; next++) {
+		try {
+			fs.mkdirSync(path.join(folder, "calls", String(next)));
+			globalThis.number = next;
+			return next;
+		} catch (error) {
+			if (error.code !== "EEXIST") throw error;
+		}
+	}
+}
+
+/** A caller may leave the pipe open. */
+function readInput() {
+	return new Promise((resolve) => {
+		const parts = [];
+		const done = () => {
+			process.stdin.pause();
+			resolve(Buffer.concat(parts).toString("utf8"));
+		};
+		let timer = setTimeout(done, 1000);
+		process.stdin.on("data", (part) => {
+			parts.push(part);
+			clearTimeout(timer);
+			timer = setTimeout(done, 1000);
+		});
+		process.stdin.on("error", done);
+		process.stdin.on("end", () => {
+			clearTimeout(timer);
+			done();
+		});
+	});
+}
+
+/** Texts of the files that arguments name. */
+function readFiles() {
+	const texts = [];
+	for (const arg of args) {
+		for (const name of [arg, arg.replace(/^--?[\\w-]+=/, ""), arg.replace(/^@/, "")]) {
+			try {
+				const stats = fs.statSync(name);
+				if (stats.isFile() && stats.size < 1_000_000) texts.push(fs.readFileSync(name, "utf8"));
+			} catch {}
+		}
+	}
+	return texts;
+}
+
+async function replay() {
+	if (step.hold) while (!terminated) await new Promise((resolve) => setTimeout(resolve, 5));
+	const output = step.stdoutFile ? fs.readFileSync(step.stdoutFile) : Buffer.alloc(0);
+	const size = step.pieces ? Math.max(1, Math.ceil(output.length / step.pieces)) : output.length || 1;
+	for (let at = 0; at < output.length; at += size) {
+		fs.writeSync(1, output.subarray(at, at + size));
+		if (step.pieces) await new Promise((resolve) => setTimeout(resolve, 3));
+	}
+	if (step.stderr) fs.writeSync(2, step.stderr);
+	if (step.signal) process.kill(process.pid, step.signal);
+	process.exit(step.exitCode ?? 0);
+}
+`;

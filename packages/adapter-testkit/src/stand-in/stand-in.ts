@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { quoteForShell } from "@paperclipai/adapter-utils/host";
+import { PROGRAM_SOURCE } from "./program-source.ts";
+
+/** What the stand-in does when it is called. */
+export interface Step {
+	/** Absolute path of a file to print. */
+	stdoutFile?: string;
+	stderr?: string;
+	exitCode?: number;
+	/** Kills itself with this signal instead of exiting. */
+	signal?: string;
+	/** Number of parts in which the output is printed. Default: one. */
+	pieces?: number;
+	/** Waits for SIGTERM before it prints. */
+	hold?: boolean;
+	/** Never exits by itself. */
+	endless?: boolean;
+}
+
+/** One call of the stand-in, as the program saw it. */
+export interface ProgramCall {
+	pid: number;
+	args: string[];
+	env: Record<string, string>;
+	cwd: string;
+	stdin: string;
+	/** Texts of files that arguments name. */
+	files: string[];
+}
+
+/** The program that runs in place of the agent's. */
+export interface StandIn {
+	/** Absolute path of the program, whose folder is to be on PATH. */
+	command: string;
+	/** File that exists once the program has been called, at the latest before it prints. */
+	firstCall: string;
+	/** Forgets earlier calls. The Nth call from now on takes the Nth step. */
+	prepare(steps: Step[]): void;
+	calls(): ProgramCall[];
+}
+
+/** @param version Printed when the program is asked for its version. */
+export function createStandIn(folder: string, program: string, version: string): StandIn {
+	const bin = path.join(folder, "bin");
+	const calls = path.join(folder, "calls");
+	mkdirSync(bin, { recursive: true });
+	const source = path.join(folder, "program.mjs");
+	writeFileSync(source, PROGRAM_SOURCE);
+	const command = path.join(bin, program);
+	const start = `exec ${quoteForShell(process.execPath)} ${quoteForShell(source)} "$@"`;
+	writeFileSync(command, `#!/bin/sh\n${start}\n`, { mode: 0o755 });
+	const callFile = (number: number) => path.join(calls, `${number}.json`);
+	return {
+		command,
+		firstCall: callFile(1),
+		prepare(steps) {
+			rmSync(calls, { recursive: true, force: true });
+			mkdirSync(calls);
+			writeFileSync(path.join(folder, "plan.json"), JSON.stringify({ version, steps }));
+		},
+		calls() {
+			const found: ProgramCall[] = [];
+			for (let number = 1; existsSync(path.join(calls, String(number))); number++) {
+				// A call that was killed at once has stored nothing.
+				if (existsSync(callFile(number))) found.push(JSON.parse(readFileSync(callFile(number), "utf8")) as ProgramCall);
+			}
+			return found;
+		},
+	};
+}

@@ -1,0 +1,53 @@
+import { Blocked } from "./blocked.ts";
+import { Kit, type KitOptions } from "./kit.ts";
+import type { AdapterPackage } from "./package/adapter-package.ts";
+import { OperationFailed } from "./process/adapter-process.ts";
+import { type AdapterReport, createReport, type Finding } from "./report/report.ts";
+import { failed, type Requirement, type Verdict } from "./requirement.ts";
+import { REQUIREMENTS } from "./requirements.ts";
+
+/** What to verify, and how. */
+export interface VerifyOptions extends KitOptions {
+	/** Default: all. */
+	requirements?: readonly Requirement[];
+	onFinding?: (finding: Finding) => void;
+}
+
+/** Checks a package against the requirements, in a process of its own. Never rejects because of the package. */
+export async function verifyAdapter(pkg: AdapterPackage, options: VerifyOptions): Promise<AdapterReport> {
+	const { requirements = REQUIREMENTS, onFinding } = options;
+	const kit = new Kit(pkg, options);
+	const verdicts = new Map<string, Verdict>();
+	const inOrder = [...requirements].sort(
+		(one, other) => Number(one.looksBack ?? false) - Number(other.looksBack ?? false),
+	);
+	const started = Date.now();
+	try {
+		for (const requirement of inOrder) {
+			const verdict = await check(requirement, kit);
+			verdicts.set(requirement.id, verdict);
+			onFinding?.({ requirement, verdict });
+		}
+		const type = await kit.load().then(
+			(description) => description.type,
+			() => null,
+		);
+		const findings = requirements.map((requirement) => ({
+			requirement,
+			verdict: verdicts.get(requirement.id) ?? failed("was not checked"),
+		}));
+		return createReport(pkg, typeof type === "string" ? type : null, findings, Date.now() - started);
+	} finally {
+		await kit.close();
+	}
+}
+
+async function check(requirement: Requirement, kit: Kit): Promise<Verdict> {
+	try {
+		return await requirement.check(kit);
+	} catch (error) {
+		if (error instanceof Blocked) return { status: "blocked", reason: error.message };
+		if (error instanceof OperationFailed) return failed(`The adapter ${error.message}`, error.at ?? undefined);
+		throw error;
+	}
+}

@@ -1,0 +1,81 @@
+import type { AdapterSessionCodec, CreateConfigValues, SessionParams } from "@paperclipai/adapter-utils";
+import { formatLines } from "./format-lines.ts";
+import { describeAdapter, findParser, type LoadedAdapter, loadAdapter } from "./loaded-adapter.ts";
+import { provideOwnUtils } from "./own-utils.ts";
+import { parseLines } from "./parse-lines.ts";
+import { toPlainData } from "./plain-data.ts";
+import type { Answer, CodecReport, OperationName, Request } from "./protocol.ts";
+import { runAdapter, testAdapter } from "./run-adapter.ts";
+import { AGENT } from "./run-facts.ts";
+import { describeThrown } from "./thrown.ts";
+
+type Implementations = {
+	[Name in OperationName]: (request: Request<Name>) => Answer<Name> | Promise<Answer<Name>>;
+};
+
+/** The operations of an adapter's process; all but `load` use the package that `load` has loaded. */
+export function createOperations(): Implementations & { folder(): string } {
+	let loaded: LoadedAdapter | null = null;
+	let folder = "";
+	const get = (): LoadedAdapter => {
+		if (loaded === null) throw new Error("No adapter has been loaded.");
+		return loaded;
+	};
+	return {
+		folder: () => folder,
+		async load(modules) {
+			folder = modules.folder;
+			provideOwnUtils();
+			loaded = await loadAdapter(modules);
+			return await describeAdapter(loaded, folder);
+		},
+		parse({ source, mode, lines }) {
+			const create = findParser(get(), source);
+			if (create === null) throw new Error(`The ${source} entry exports no parser.`);
+			return parseLines(create, mode, lines, folder);
+		},
+		format({ lines, debug }) {
+			const createParser = findParser(get(), "ui");
+			const format = get().cli.formatStdoutEvent as (line: string, debug: boolean) => void;
+			if (createParser === null) throw new Error("The ui entry exports no parser.");
+			return formatLines(format, createParser, lines, debug);
+		},
+		execute: async (request) => await runAdapter(get().adapter, request, folder),
+		testEnvironment: async (request) => await testAdapter(get().adapter, request, folder),
+		codec: (values) => values.map((value) => tryCodec(get().adapter.sessionCodec, value, folder)),
+		buildConfig: (values) => buildConfig(get(), values, folder),
+		async skills(config) {
+			const { adapter } = get();
+			const { companyId, id: agentId } = AGENT;
+			try {
+				const snapshot = await adapter.listSkills?.({ agentId, companyId, adapterType: adapter.type, config });
+				return { snapshot: toPlainData(snapshot), thrown: null };
+			} catch (error) {
+				return { snapshot: null, thrown: describeThrown(error, folder) };
+			}
+		},
+		commandSpec: (config) => get().adapter.getRuntimeCommandSpec?.(config) ?? null,
+	};
+}
+
+function tryCodec(codec: AdapterSessionCodec | undefined, value: unknown, folder: string): CodecReport {
+	try {
+		const stored = codec?.serialize(value as SessionParams) ?? null;
+		const restored = codec?.deserialize(JSON.parse(JSON.stringify(stored))) ?? null;
+		const displayId = restored === null ? null : (codec?.getDisplayId?.(restored) ?? null);
+		return { stored, restored, read: codec?.deserialize(value) ?? null, displayId, thrown: null };
+	} catch (error) {
+		return { stored: null, restored: null, read: null, displayId: null, thrown: describeThrown(error, folder) };
+	}
+}
+
+function buildConfig({ ui }: LoadedAdapter, values: Record<string, unknown>, folder: string): Answer<"buildConfig"> {
+	const name = Object.keys(ui).find((one) => /^build\w*Config$/.test(one) && typeof ui[one] === "function");
+	if (name === undefined) return null;
+	try {
+		const build = ui[name] as (values: CreateConfigValues) => unknown;
+		return { config: toPlainData(build(values as unknown as CreateConfigValues)), thrown: null };
+	} catch (error) {
+		return { config: null, thrown: describeThrown(error, folder) };
+	}
+}

@@ -1,0 +1,21 @@
+import Module from "node:module";
+import { fileURLToPath } from "node:url";
+
+const NAMES = ["@paperclipai/adapter-utils", "@paperclipai/adapter-utils/server-utils"];
+
+/** Gives the adapter this process's copy of adapter-utils, which knows the run, like the server does. */
+export function provideOwnUtils(): void {
+	const urls = Object.fromEntries(NAMES.map((name) => [name, import.meta.resolve(name)]));
+	const hook = `const urls = ${JSON.stringify(urls)};
+export async function resolve(specifier, context, next) {
+	return Object.hasOwn(urls, specifier) ? await next(urls[specifier], context) : await next(specifier, context);
+}`;
+	Module.register(`data:text/javascript,${encodeURIComponent(hook)}`, import.meta.url);
+	const internals = Module as unknown as { _resolveFilename(request: string, ...rest: unknown[]): string };
+	const original = internals._resolveFilename;
+	// `require` does not call the hooks.
+	internals._resolveFilename = function resolve(request, ...rest) {
+		const url = urls[request];
+		return url === undefined ? original.call(this, request, ...rest) : fileURLToPath(url);
+	};
+}

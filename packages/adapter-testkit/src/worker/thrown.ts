@@ -1,0 +1,41 @@
+import { realpathSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Thrown } from "./protocol.ts";
+
+const MAX_MESSAGE = 500;
+
+/** @param folder Folder of the package, in whose files the position is looked for. */
+export function describeThrown(error: unknown, folder: string): Thrown {
+	try {
+		if (!(error instanceof Error)) return { message: `threw ${String(error)}`.slice(0, MAX_MESSAGE), at: null };
+		const code = (error as NodeJS.ErrnoException).code;
+		const name = typeof code === "string" ? `${error.name} [${code}]` : error.name;
+		return { message: `${name}: ${error.message}`.slice(0, MAX_MESSAGE), at: positionIn(String(error.stack), folder) };
+	} catch {
+		return { message: "threw a value that cannot be converted to text", at: null };
+	}
+}
+
+/** The first position in a file of the folder, relative to it; `null` if there is none. */
+export function positionIn(stack: string, folder: string): string | null {
+	if (folder === "") return null;
+	const starts = [...new Set([folder, realPath(folder)])].flatMap((one) => [
+		`${pathToFileURL(one).href}/`,
+		one + path.sep,
+	]);
+	const found = starts.flatMap((start) => {
+		const at = stack.indexOf(start);
+		return at === -1 ? [] : [{ at, rest: stack.slice(at + start.length) }];
+	});
+	const first = found.sort((one, other) => one.at - other.at)[0];
+	return first === undefined ? null : (/^[^\n:()']+:\d+/.exec(first.rest)?.[0].replace(/\?[^:]*/, "") ?? null);
+}
+
+function realPath(folder: string): string {
+	try {
+		return realpathSync(folder);
+	} catch {
+		return folder;
+	}
+}
