@@ -42,7 +42,7 @@ export const PROMPT = "kit-prompt-0b9e3c: list the notes of the project.";
 const LOAD_MS = 20_000;
 const OPERATION_MS = 30_000;
 
-/** What a user knows and the kit cannot find out. */
+/** Facts that a user knows and the kit cannot find out. */
 export interface KitOptions {
 	/** Settings for every run. */
 	config?: Record<string, unknown>;
@@ -53,9 +53,9 @@ export interface KitOptions {
 
 /** A call of `execute`; each part has a default. */
 export interface RunOptions {
-	/** What the stand-in does at its first call, its second call, and so on. Default: it fails. */
+	/** Behaviour of the stand-in at its first call, its second call, and so on. Default: it fails. */
 	steps?: Step[];
-	/** Settings in addition to those of every run. */
+	/** Further settings, which take precedence over the settings of every run. */
 	config?: Record<string, unknown>;
 	sessionParams?: Record<string, unknown> | null;
 	sessionId?: string | null;
@@ -74,7 +74,7 @@ export interface Run {
 	calls: ProgramCall[];
 	runId: string;
 	spoolFolder: string;
-	/** What differs in the working folder from its first state; `null` if nothing. */
+	/** The first difference of the working folder from its first state; `null` if there is none. */
 	change: string | null;
 	config: Record<string, unknown>;
 }
@@ -205,7 +205,7 @@ export class Kit {
 		return await computed;
 	}
 
-	/** What differs in the working folder from its first state; `null` if nothing. */
+	/** The first difference of the working folder from its first state; `null` if there is none. */
 	findChange(): string | null {
 		return findDifference(this.#firstState, takeSnapshot(this.folder));
 	}

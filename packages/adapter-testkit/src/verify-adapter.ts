@@ -6,7 +6,7 @@ import { type AdapterReport, createReport, type Finding } from "./report/report.
 import { failed, type Requirement, type Verdict } from "./requirement.ts";
 import { REQUIREMENTS } from "./requirements.ts";
 
-/** What to verify, and how. */
+/** Options of `verifyAdapter`. */
 export interface VerifyOptions extends KitOptions {
 	/** Default: all. */
 	requirements?: readonly Requirement[];

@@ -6,17 +6,19 @@ import { violation } from "../violation.mjs";
 
 const BASE = ["@paperclipai/shared", "@paperclipai/adapter-utils"];
 const TEST_SUPPORT = "@paperclipai/test-support";
+const TESTKIT = "@paperclipai/adapter-testkit";
 const ADAPTER = "adapter packages";
 
 /** Allowed imports between parts of the workspace. `side` is the adapter entry that the part uses. */
 const PARTS = {
 	base: { imports: [] },
 	"test-support": { imports: BASE },
+	testkit: { imports: ["@paperclipai/adapter-utils"], testImports: [TEST_SUPPORT] },
 	adapter: { imports: BASE, testImports: [TEST_SUPPORT] },
 	server: { imports: [...BASE, ADAPTER], side: "./server", testImports: [TEST_SUPPORT] },
 	ui: { imports: [...BASE, ADAPTER], side: "./ui", testImports: ["@paperclipai/server", TEST_SUPPORT] },
 	cli: {
-		imports: [...BASE, ADAPTER, "@paperclipai/server", "@paperclipai/ui/package.json"],
+		imports: [...BASE, ADAPTER, TESTKIT, "@paperclipai/server", "@paperclipai/ui/package.json"],
 		side: "./cli",
 		testImports: [TEST_SUPPORT],
 	},
@@ -80,5 +82,6 @@ function wrongPlatform(path, specifier) {
 function partOf({ folder }) {
 	if (folder.startsWith("packages/adapters/")) return "adapter";
 	if (folder === "packages/test-support") return "test-support";
+	if (folder === "packages/adapter-testkit") return "testkit";
 	return folder.startsWith("packages/") ? "base" : folder;
 }

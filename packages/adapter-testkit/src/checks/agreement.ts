@@ -41,7 +41,7 @@ function resultsOf(entries: TranscriptEntry[]): ResultEntry[] {
 	return entries.filter((entry) => entry.kind === "result");
 }
 
-/** What run and transcript disagree about; `null` if they agree. */
+/** The first difference between run and transcript; `null` if there is none. */
 function findDisagreement({ run, entries }: ReplayedRun): string | null {
 	const shown = resultsOf(entries).at(-1);
 	if (hasSucceeded(run) && shown?.isError === true)

@@ -52,12 +52,16 @@ export async function findSuccess(kit: Kit): Promise<SuccessSearch> {
 	});
 }
 
-/** @throws {Blocked} if there is no successful run. */
+/**
+ * A successful run in which the program was called.
+ * @throws {Blocked} if there is none.
+ */
 export async function needSuccess(kit: Kit): Promise<Success> {
 	const found = await findSuccess(kit).catch((error: unknown) => {
 		throw error instanceof Blocked ? error : new Blocked("run-succeeds");
 	});
 	if ("failure" in found) throw new Blocked("run-succeeds");
+	if (found.run.calls.length !== 1) throw new Blocked("program-started");
 	return found;
 }
 

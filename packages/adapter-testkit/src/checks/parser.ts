@@ -12,7 +12,7 @@ import { damagedLines, hostileLines, LINE_MARK, unknownLines } from "./hostile-l
 const PARSER = "docs/adapters/adapter-ui-parser.md";
 const LINE_PARSER = "packages/adapter-utils/src/contract/line-parser.ts";
 
-/** Of an external adapter, its `./ui-parser`; of a built-in one, its `./ui`. */
+/** The parser under test: `./ui-parser` for an external adapter, `./ui` for a built-in one. */
 export function parserSource({ pkg }: Kit): ParserSource | null {
 	if (pkg.checkout !== null) return pkg.modules.ui === null ? null : "ui";
 	if (pkg.modules.parser !== null) return "parser";

@@ -1,10 +1,10 @@
 import { asString, isObject } from "@paperclipai/adapter-utils";
 import { Blocked } from "../blocked.ts";
-import { type Kit, PROMPT, type Run, SERVER_SECRETS, stepOf } from "../kit.ts";
+import { PROMPT, type Run, SERVER_SECRETS, stepOf } from "../kit.ts";
 import { OperationFailed } from "../process/adapter-process.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
 import { AGENT, TOKEN } from "../worker/run-facts.ts";
-import { describeOutcome, findSuccess, hasSucceeded, needSuccess, type Success } from "./outcome.ts";
+import { describeOutcome, findSuccess, hasSucceeded, needSuccess } from "./outcome.ts";
 import { linesOf } from "./parser.ts";
 import { findWrongResult } from "./result-fields.ts";
 
@@ -13,13 +13,6 @@ const AUTHORING = "packages/adapters/AUTHORING.md";
 const EXTERNAL = "docs/adapters/external-adapters.md";
 
 const PIECES = 40;
-
-/** A successful run in which the program was called. @throws {Blocked} */
-async function needCall(kit: Kit): Promise<Success> {
-	const success = await needSuccess(kit);
-	if (success.run.calls.length === 0) throw new Blocked("program-started");
-	return success;
-}
 
 /** Parts of a result that may differ between two equal runs are left out. */
 function comparable({ report: { result } }: Run): string {
@@ -76,7 +69,9 @@ export const runRequirements: Requirement[] = [
 		text: "A run starts the program that its settings name.",
 		source: EXECUTION,
 		async check(kit) {
-			const { run } = await needSuccess(kit);
+			const found = await findSuccess(kit);
+			if ("failure" in found) throw new Blocked("run-succeeds");
+			const { run } = found;
 			if (run.calls.length === 1) return passed;
 			if (run.calls.length > 1) return failed(`A run without a session started the program ${run.calls.length} times.`);
 			return failed('The run succeeded without a call of the program. Tell the kit its name with "--command".');
@@ -88,7 +83,7 @@ export const runRequirements: Requirement[] = [
 		text: "The program works in the working folder of the run.",
 		source: AUTHORING,
 		async check(kit) {
-			const { run } = await needCall(kit);
+			const { run } = await needSuccess(kit);
 			const cwd = run.calls[0]?.cwd;
 			return passedUnless(
 				cwd === kit.folder ? null : `The program ran in ${String(cwd)} instead of its working folder.`,
@@ -101,7 +96,7 @@ export const runRequirements: Requirement[] = [
 		text: "The task reaches the program, whatever its settings for templates are.",
 		source: "docs/adapters/creating-an-adapter.md",
 		async check(kit) {
-			const { run } = await needCall(kit);
+			const { run } = await needSuccess(kit);
 			const [call] = run.calls;
 			const texts = [call?.stdin, ...(call?.args ?? []), ...(call?.files ?? []), ...Object.values(call?.env ?? {})];
 			return passedUnless(
@@ -117,7 +112,7 @@ export const runRequirements: Requirement[] = [
 		text: "The task is in no argument of the program, where other users of the machine read it and its length is limited.",
 		source: "packages/adapters/AGENTS.md",
 		async check(kit) {
-			const { run } = await needCall(kit);
+			const { run } = await needSuccess(kit);
 			const argument = run.calls.flatMap(({ args }) => args).find((arg) => arg.includes(PROMPT));
 			return passedUnless(argument && `An argument contains the task: ${JSON.stringify(argument.slice(0, 100))}`);
 		},
@@ -128,7 +123,7 @@ export const runRequirements: Requirement[] = [
 		text: "The program gets PAPERCLIP_AGENT_ID and PAPERCLIP_RUN_ID.",
 		source: "docs/guides/agent-developer/how-agents-work.md",
 		async check(kit) {
-			const { run } = await needCall(kit);
+			const { run } = await needSuccess(kit);
 			const env = run.calls[0]?.env ?? {};
 			if (env.PAPERCLIP_AGENT_ID !== AGENT.id) return failed("The program has no PAPERCLIP_AGENT_ID.");
 			return passedUnless(env.PAPERCLIP_RUN_ID === run.runId ? null : "The program has no PAPERCLIP_RUN_ID.");
@@ -142,7 +137,7 @@ export const runRequirements: Requirement[] = [
 		async check(kit) {
 			if (!(await kit.describe()).takesToken)
 				return notApplicable("The adapter does not declare supportsLocalAgentJwt.");
-			const { run } = await needCall(kit);
+			const { run } = await needSuccess(kit);
 			const [call] = run.calls;
 			if (call?.args.some((arg) => arg.includes(TOKEN))) return failed("The token of the run is in an argument.");
 			return passedUnless(
@@ -159,7 +154,7 @@ export const runRequirements: Requirement[] = [
 			const { schema } = await kit.describe();
 			if (schema?.fields.some(({ key, type }) => key === "env" && type === "map") !== true)
 				return notApplicable("The schema has no map env.");
-			const { recording } = await needCall(kit);
+			const { recording } = await needSuccess(kit);
 			const steps = [recording === null ? {} : stepOf(recording)];
 			const { calls } = await kit.run({ steps, config: { env: { KIT_CONFIGURED: "kit value" } } });
 			return passedUnless(
@@ -173,7 +168,7 @@ export const runRequirements: Requirement[] = [
 		text: "Each line that the program prints reaches onLog, in order.",
 		source: EXECUTION,
 		async check(kit) {
-			const { run, recording } = await needCall(kit);
+			const { run, recording } = await needSuccess(kit);
 			const lost = recording === null ? undefined : findUnlogged(recording.stdout, logOf(run));
 			return passedUnless(
 				lost === undefined ? null : "A line of the program did not reach onLog.",
@@ -187,7 +182,7 @@ export const runRequirements: Requirement[] = [
 		text: "The result is the same wherever the output is divided into chunks.",
 		source: EXECUTION,
 		async check(kit) {
-			const { run, recording } = await needCall(kit);
+			const { run, recording } = await needSuccess(kit);
 			if (recording === null) return notApplicable("There is no recording.");
 			const pieces = await kit.run({ steps: [{ ...stepOf(recording), pieces: PIECES }] });
 			if (comparable(pieces) === comparable(run)) return passed;
@@ -201,7 +196,7 @@ export const runRequirements: Requirement[] = [
 		text: "A run reports its command with onMeta before the program starts, with secrets masked.",
 		source: EXECUTION,
 		async check(kit) {
-			const { run } = await needCall(kit);
+			const { run } = await needSuccess(kit);
 			const [meta] = run.report.metas;
 			if (meta === undefined) return failed("The run did not call onMeta.");
 			if (asString(meta.command) === "") return failed("The call of onMeta has no command.");
@@ -228,7 +223,7 @@ export const runRequirements: Requirement[] = [
 		text: "Repeated by a server that takes a run over, execute makes the same calls and returns the same result.",
 		source: EXTERNAL,
 		async check(kit) {
-			const { run } = await needCall(kit);
+			const { run } = await needSuccess(kit);
 			if (run.report.spooledCalls === 0)
 				return notApplicable("The adapter does not start its program with runChildProcess.");
 			const again = await kit.run({ resumes: run });

@@ -69,7 +69,7 @@ function escapeForPattern(text: string): string {
 	return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** What the documentation string says about a setting; `null` if it does not name it. */
+/** The line of the documentation string that names a setting; `null` if there is none. */
 function documentedLine(doc: string, key: string): string | null {
 	return doc.split("\n").find((line) => new RegExp(`(^|[\\s\`*-])${escapeForPattern(key)}\\b`).test(line)) ?? null;
 }
@@ -79,7 +79,7 @@ function documentedDefault(line: string): string | null {
 	return /\([^)]*\bdefault:? ("(?:[^"\\]|\\.)*"|[^\s,)]+)/i.exec(line)?.[1] ?? null;
 }
 
-/** What the program gets, apart from variables of the run itself. */
+/** Arguments, input and variables of the program, without the variables of the run itself. */
 function inputOf({ calls }: Run): unknown[] {
 	const own = (name: string) => !/^(PAPERCLIP_|_$|SHLVL$|PWD$|OLDPWD$)/.test(name);
 	return calls.map(({ args, stdin, env }) => ({

@@ -10,9 +10,9 @@ export interface Recording {
 	program: string;
 	/** Such as `1.2.0`. */
 	version: string;
-	/** What the program prints when it is asked for its version. */
+	/** Answer of the program when it is asked for its version. */
 	versionLine: string;
-	/** Absolute path of what the program printed. */
+	/** Absolute path of the file with the output. */
 	file: string;
 	stdout: string;
 	stderr: string;

@@ -47,7 +47,7 @@ export function createReport(
 		package: name,
 		version,
 		type,
-		passed: !findings.some(({ isFailure }) => isFailure),
+		passed: findings.every(({ isFailure, tier, status }) => !isFailure && !(tier === "must" && status === "blocked")),
 		counts,
 		durationMs,
 		findings,

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { asNumber, asString, parseJson, parseObject } from "@paperclipai/adapter-utils";
 import { quoteForShell } from "@paperclipai/adapter-utils/host";
 import { PROGRAM_SOURCE } from "./program-source.ts";
 
-/** What the stand-in does when it is called. */
+/** Behaviour of the stand-in in one call. */
 export interface Step {
 	/** Absolute path of a file to print. */
 	stdoutFile?: string;
@@ -64,9 +65,27 @@ export function createStandIn(folder: string, program: string, version: string):
 			const found: ProgramCall[] = [];
 			for (let number = 1; existsSync(path.join(calls, String(number))); number++) {
 				// A call that was killed at once has stored nothing.
-				if (existsSync(callFile(number))) found.push(JSON.parse(readFileSync(callFile(number), "utf8")) as ProgramCall);
+				if (existsSync(callFile(number))) found.push(readCall(readFileSync(callFile(number), "utf8")));
 			}
 			return found;
 		},
 	};
+}
+
+function readCall(json: string): ProgramCall {
+	const call = parseObject(parseJson(json));
+	const env = Object.entries(parseObject(call.env)).map(([name, value]) => [name, asString(value)]);
+	return {
+		pid: asNumber(call.pid),
+		args: readTexts(call.args),
+		env: Object.fromEntries(env),
+		cwd: asString(call.cwd),
+		stdin: asString(call.stdin),
+		files: readTexts(call.files),
+	};
+}
+
+/** Keeps empty texts, unlike `asStringArray`. */
+function readTexts(value: unknown): string[] {
+	return Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
 }

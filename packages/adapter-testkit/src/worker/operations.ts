@@ -61,7 +61,8 @@ export function createOperations(): Implementations & { folder(): string } {
 function tryCodec(codec: AdapterSessionCodec | undefined, value: unknown, folder: string): CodecReport {
 	try {
 		const stored = codec?.serialize(value as SessionParams) ?? null;
-		const restored = codec?.deserialize(JSON.parse(JSON.stringify(stored))) ?? null;
+		const written: unknown = JSON.parse(JSON.stringify(stored));
+		const restored = codec?.deserialize(written) ?? null;
 		const displayId = restored === null ? null : (codec?.getDisplayId?.(restored) ?? null);
 		return { stored, restored, read: codec?.deserialize(value) ?? null, displayId, thrown: null };
 	} catch (error) {

@@ -17,9 +17,10 @@ export function parseLines(
 	}
 	if (mode !== "interleaved") return lines.map((line) => parseLine(parser, line, folder));
 	const other = create();
-	return lines.map((line) => {
+	const half = Math.floor(lines.length / 2);
+	return lines.map((line, index) => {
 		const parsed = parseLine(parser, line, folder);
-		parseLine(other, line, folder);
+		parseLine(other, lines[(index + half) % lines.length] ?? line, folder);
 		return parsed;
 	});
 }

@@ -25,7 +25,7 @@ export interface Thrown {
 	at: string | null;
 }
 
-/** What an adapter declares. */
+/** The declarations of an adapter. */
 export interface Description {
 	/** `unknown` values are not what the contract says. */
 	type: unknown;
@@ -67,7 +67,7 @@ export interface ParsedLine {
 
 export interface ParseRequest {
 	source: ParserSource;
-	/** `after_reset`: the parser has read the lines once before. `interleaved`: so does another parser, in turns. */
+	/** `after_reset`: the parser has read the lines once before. `interleaved`: another parser reads them in turns, beginning in the middle. */
 	mode: ParseMode;
 	lines: string[];
 }
@@ -118,7 +118,7 @@ export interface TestReport {
 
 export interface FormatReport {
 	printed: string;
-	/** What the UI parser's entries look like in the terminal. */
+	/** The UI parser's entries as the terminal shows them. */
 	expected: string;
 }
 

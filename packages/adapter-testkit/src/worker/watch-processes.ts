@@ -14,7 +14,6 @@ const FUNCTIONS = ["spawn", "spawnSync", "exec", "execSync", "execFile", "execFi
 /** Notes each process that code outside of adapter-utils starts in this process. */
 export function watchProcesses(): void {
 	const utils = utilsFolder();
-	// paperclip:allow-spawn: replaces the functions to see who calls them
 	const module = createRequire(import.meta.url)("node:child_process") as Record<
 		string,
 		(...args: unknown[]) => unknown
@@ -54,7 +53,7 @@ function isFrom(stack: string, folder: string): boolean {
 	return caller?.includes(folder) === true;
 }
 
-/** Of the copy of adapter-utils that the adapter gets. */
+/** Folder of the copy of adapter-utils that the adapter gets. */
 function utilsFolder(): string {
 	const file = fileURLToPath(import.meta.resolve("@paperclipai/adapter-utils"));
 	return path.dirname(path.dirname(file)) + path.sep;

@@ -1,0 +1,1 @@
+export { agentConfigurationDoc, label, models, type } from "./metadata.js";

@@ -1,0 +1,2 @@
+export { buildQuokConfig } from "./build-config.js";
+export { createStdoutParser } from "./parser.js";
