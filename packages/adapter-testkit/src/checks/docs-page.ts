@@ -17,14 +17,14 @@ export function codesOf(code: string): StringLiteral[] {
 	return [...found, ...failureKinds(code)];
 }
 
-/** Keys of the table that is passed to `createFailures`. */
+/** Keys of a table of failures. */
 function failureKinds(code: string): StringLiteral[] {
-	const start = code.indexOf("createFailures(");
+	const start = code.search(/\bcreateFailures(<[^>]*>)?\(|^\tfailures: \{/m);
 	if (start === -1) return [];
 	const table = code.slice(start);
-	const end = table.indexOf("\n});");
+	const end = table.search(/\n\t?\}/);
 	const text = end === -1 ? table : table.slice(0, end);
-	return [...text.matchAll(new RegExp(`^\\t?\\s*(${CODE}):\\s*\\{`, "gm"))].map((one) => ({
+	return [...text.matchAll(new RegExp(`^\\s*(${CODE}):\\s*\\{`, "gm"))].map((one) => ({
 		text: one[1] ?? "",
 		offset: start + one.index,
 	}));

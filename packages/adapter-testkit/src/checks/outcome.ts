@@ -20,8 +20,9 @@ export function describeOutcome({ report: { result, rejected } }: Run): string {
 	return `exit code ${String(result.exitCode)}`;
 }
 
+/** Whether the recorded program did not know the session that it was to continue. */
 export function isUnknownSession({ name }: Recording): boolean {
-	return /unknown/.test(name);
+	return /unknown[-_]?(session|thread|conversation|chat)/.test(name);
 }
 
 /** A run that succeeded, and the recording that the program printed; `null` if it printed nothing. */

@@ -24,22 +24,24 @@ function checkContractTest(checkout: string, name: string): Verdict {
 	return reason === null ? passed : failed(`The contract test is empty: ${reason}.`, file);
 }
 
+const ADAPTER_IMPORT = /import\s*([^"';]*?)\s*from\s*["'](?:@paperclipai\/adapter-|\.\/)([a-z0-9-]+)\/[^"']*["'];?/g;
+
 /** Names of the adapters in the order of a registry's array. */
 function registeredOrder(text: string): string[] {
 	const code = withoutComments(text);
-	const imports = [
-		...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'](?:@paperclipai\/adapter-|\.\/)([a-z0-9-]+)\/[^"']*["']/g),
-	];
-	const body = code.replaceAll(/import\s[\s\S]*?from\s*["'][^"']*["'];?/g, "");
+	const imports = [...code.matchAll(ADAPTER_IMPORT)].filter(([, , folder]) => folder !== "utils");
+	const body = code.replaceAll(/import\s[^"']*["'][^"']*["'];?/g, "");
 	const places = imports.flatMap(([, names = "", folder = ""]) => {
-		const locals = names.split(",").map(
+		const locals = names.split(/[{},]/).map(
 			(one) =>
 				one
 					.trim()
 					.split(/\s+as\s+/)
 					.at(-1) ?? "",
 		);
-		const offsets = locals.filter((local) => local !== "").map((local) => body.search(new RegExp(`\\b${local}\\b`)));
+		const offsets = locals
+			.filter((local) => /^\w+$/.test(local))
+			.map((local) => body.search(new RegExp(`\\b${local}\\b`)));
 		const known = offsets.filter((offset) => offset !== -1);
 		return known.length === 0 ? [] : [{ folder, at: Math.min(...known) }];
 	});

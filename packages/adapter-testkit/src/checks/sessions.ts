@@ -63,7 +63,7 @@ function unknownSessionOf({ pkg }: Kit): Recording | null {
 	);
 }
 
-const NO_UNKNOWN = 'There is no recording of an unknown session: its name contains "unknown".';
+const NO_UNKNOWN = 'There is no recording of an unknown session: its name contains "unknown-session".';
 const NO_SESSION = "The successful run stored no session.";
 
 /** Ids that a program would take for an option or for several arguments. */

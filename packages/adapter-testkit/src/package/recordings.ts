@@ -32,28 +32,30 @@ export function readRecordings(folders: string[]): Recording[] {
 		.sort((one, other) => compareVersions(other.version, one.version) || one.name.localeCompare(other.name));
 }
 
+/** The folder is named after program and version, or the meta file of each case names them. */
 function readVersion(folder: string, folderName: string): Recording[] {
-	const { program, version } = VERSION_FOLDER.exec(folderName)?.groups ?? {};
-	if (program === undefined || version === undefined) return [];
+	const named = VERSION_FOLDER.exec(folderName)?.groups;
 	const cases = readdirSync(folder).filter((file) => file.endsWith(".jsonl"));
 	return cases.map((file) => {
 		const name = file.slice(0, -".jsonl".length);
-		const { cliVersion, ...meta } = readMeta(path.join(folder, `${name}.meta.json`));
-		const versionLine = cliVersion || `${program} ${version}`;
-		const full = path.join(folder, file);
+		const { cli, cliVersion, ...meta } = readMeta(path.join(folder, `${name}.meta.json`));
+		const program = named?.program ?? (cli || folderName);
+		const version = named?.version ?? cliVersion;
 		return {
 			name: `${folderName}/${name}`,
 			program,
 			version,
-			versionLine,
-			file: full,
-			stdout: readFileSync(full, "utf8"),
+			versionLine: cliVersion || `${program} ${version}`,
+			file: path.join(folder, file),
+			stdout: readFileSync(path.join(folder, file), "utf8"),
 			...meta,
 		};
 	});
 }
 
-function readMeta(file: string): Pick<Recording, "stderr" | "exitCode" | "signal"> & { cliVersion: string } {
+function readMeta(
+	file: string,
+): Pick<Recording, "stderr" | "exitCode" | "signal"> & { cli: string; cliVersion: string } {
 	let meta: Record<string, unknown> = {};
 	try {
 		meta = parseJsonLine(readFileSync(file, "utf8").replaceAll("\n", " ")) ?? {};
@@ -62,7 +64,13 @@ function readMeta(file: string): Pick<Recording, "stderr" | "exitCode" | "signal
 	}
 	const signal = asString(meta.signal, null);
 	const exitCode = typeof meta.exitCode === "number" ? meta.exitCode : signal === null ? 0 : null;
-	return { stderr: asString(meta.stderrTail), exitCode, signal, cliVersion: asString(meta.cliVersion) };
+	return {
+		stderr: asString(meta.stderrTail),
+		exitCode,
+		signal,
+		cli: asString(meta.cli),
+		cliVersion: asString(meta.cliVersion),
+	};
 }
 
 function listFolders(folder: string): string[] {
