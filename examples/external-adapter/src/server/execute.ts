@@ -18,7 +18,7 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 		const command = readCommand(ctx.config, ctx.context);
 		const { sessionId } = resolveSession({ runtime: ctx.runtime, cwd: command.cwd, isValidId: isSessionId });
 		const attempt = await runAgent(ctx, command, sessionId);
-		if (sessionId === null || !isUnknownSession(attempt)) return toResult(attempt, command);
+		if (sessionId === null || ctx.signal.aborted || !isUnknownSession(attempt)) return toResult(attempt, command);
 		await ctx.onLog(
 			"stdout",
 			`${JSON.stringify({ event: "note", text: "The session does not exist any more; starting a new one." })}\n`,
@@ -57,10 +57,17 @@ function toResult(attempt: RunChildProcessResult, { cwd, timeoutSec }: TodoComma
 		result.summary = outcome.summary;
 	}
 	if (timedOut) {
-		return { ...result, errorCode: "timed_out", errorMessage: `The agent was stopped after ${timeoutSec} s.` };
+		const errorHint = 'Raise "timeoutSec", or give the agent a smaller folder.';
+		return {
+			...result,
+			errorCode: "timed_out",
+			errorMessage: `The agent was stopped after ${timeoutSec} s.`,
+			errorHint,
+		};
 	}
 	if (exitCode === 0 && outcome?.ok) return result;
 	const exit = signal === null ? `exited with code ${exitCode}` : `was killed by ${signal}`;
 	const errorMessage = stderr.trim().split("\n").at(-1) || `The agent ${exit}.`;
-	return { ...result, errorCode: "todo_agent_failed", errorMessage };
+	const errorHint = "Read the end of the log, or run the agent in a terminal.";
+	return { ...result, errorCode: "todo_agent_failed", errorMessage, errorHint };
 }
