@@ -3,7 +3,7 @@ import { type AdapterConfigField, asString, isObject } from "@paperclipai/adapte
 import { Blocked } from "../blocked.ts";
 import { checksOf, type Kit } from "../kit.ts";
 import { failed, passed, passedUnless, type Requirement, type Verdict } from "../requirement.ts";
-import { describeOutcome, needSuccess } from "./outcome.ts";
+import { describeOutcome, needCall, needSuccess } from "./outcome.ts";
 
 const TEST = "packages/adapter-utils/src/contract/environment-test.ts";
 const LEVELS = ["info", "warn", "error"];
@@ -116,7 +116,7 @@ export const environmentTestRequirements: Requirement[] = [
 		text: "Where no run can start, testEnvironment reports the error with which a run fails.",
 		source: TEST,
 		async check(kit) {
-			await needSuccess(kit);
+			await needCall(kit);
 			for (const setup of await brokenSetups(kit)) {
 				const verdict = await compare(kit, setup);
 				if (verdict.status !== "pass") return verdict;

@@ -2,7 +2,7 @@ import { asString } from "@paperclipai/adapter-utils";
 import { Blocked } from "../blocked.ts";
 import { checksOf, type Kit, type Run } from "../kit.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
-import { hasSucceeded, needSuccess } from "./outcome.ts";
+import { hasSucceeded, needCall } from "./outcome.ts";
 
 const EXECUTION = "packages/adapter-utils/src/contract/execution.ts";
 
@@ -47,7 +47,7 @@ export const failureRequirements: Requirement[] = [
 		text: "A run whose program fails without output has an error code in snake_case and a message.",
 		source: EXECUTION,
 		async check(kit) {
-			await needSuccess(kit);
+			await needCall(kit);
 			for (const step of [{ exitCode: 3 }, { signal: "SIGKILL" }]) {
 				const { report, ...run } = await kit.run({ steps: [step] });
 				const how = "signal" in step ? "was killed" : "exited with code 3";
@@ -86,7 +86,7 @@ export const failureRequirements: Requirement[] = [
 			const { schema } = await kit.describe();
 			if (schema?.fields.some(({ key }) => key === "timeoutSec") !== true)
 				return notApplicable("The schema has no timeoutSec.");
-			await needSuccess(kit);
+			await needCall(kit);
 			const run = await startEndless(kit, { cancels: false, config: { timeoutSec: 1, graceSec: 1 } });
 			if (hasSucceeded(run)) return failed("A run that reached its time limit succeeded.");
 			if (run.report.result?.timedOut !== true)
@@ -103,7 +103,7 @@ export const failureRequirements: Requirement[] = [
 		text: "A cancelled run ends its program and returns.",
 		source: EXECUTION,
 		async check(kit) {
-			await needSuccess(kit);
+			await needCall(kit);
 			const config = (await kit.hasSetting("graceSec")) ? { graceSec: 1 } : {};
 			const run = await startEndless(kit, { cancels: true, config });
 			if (hasSucceeded(run)) return failed("A cancelled run succeeded.");

@@ -25,45 +25,62 @@ export function isUnknownSession({ name }: Recording): boolean {
 	return /unknown[-_]?(session|thread|conversation|chat)/.test(name);
 }
 
-/** A run that succeeded, and the recording that the program printed; `null` if it printed nothing. */
-export interface Success {
+/** A run, and the recording that its program printed; `null` if it printed nothing. */
+export interface RecordedRun {
 	run: Run;
 	recording: Recording | null;
 }
 
-/** `failure` describes the last recording that was tried. */
-export type SuccessSearch = Success | { failure: string };
+/** The first run that succeeded, else the first one, with the reason. */
+export interface FirstRun extends RecordedRun {
+	failure: string | null;
+}
 
 const MAX_TRIES = 12;
 
 /** Looks for a recording with which `execute` reports success. */
-export async function findSuccess(kit: Kit): Promise<SuccessSearch> {
-	return await kit.once("success", async () => {
-		const candidates = likelySuccesses(kit.pkg.recordings);
-		let failure = "";
-		for (const recording of candidates) {
+export async function findFirstRun(kit: Kit): Promise<FirstRun> {
+	return await kit.once("first-run", async () => {
+		let first: FirstRun | null = null;
+		for (const recording of likelySuccesses(kit.pkg.recordings)) {
 			const run = await kit.run({ steps: [stepOf(recording)] });
-			if (hasSucceeded(run)) return { run, recording };
-			failure ||= `with the recording ${recording.name}: ${describeOutcome(run)}`;
+			if (hasSucceeded(run)) return { run, recording, failure: null };
+			first ??= { run, recording, failure: `with the recording ${recording.name}: ${describeOutcome(run)}` };
 		}
-		if (kit.pkg.recordings.length > 0) return { failure: failure || "no recording ended with exit code 0" };
+		if (first !== null) return first;
 		const run = await kit.run({ steps: [{ exitCode: 0 }] });
-		if (hasSucceeded(run)) return { run, recording: null };
-		return { failure: `with a program that prints nothing and exits with 0: ${describeOutcome(run)}` };
+		if (hasSucceeded(run)) return { run, recording: null, failure: null };
+		const failure = `with a program that prints nothing and exits with 0: ${describeOutcome(run)}`;
+		return { run, recording: null, failure };
+	});
+}
+
+async function needFirstRun(kit: Kit): Promise<FirstRun> {
+	return await findFirstRun(kit).catch((error: unknown) => {
+		throw error instanceof Blocked ? error : new Blocked("run-succeeds");
 	});
 }
 
 /**
- * A successful run in which the program was called.
+ * A run in which the program was called; one that succeeded, if there is one.
  * @throws {Blocked} if there is none.
  */
-export async function needSuccess(kit: Kit): Promise<Success> {
-	const found = await findSuccess(kit).catch((error: unknown) => {
-		throw error instanceof Blocked ? error : new Blocked("run-succeeds");
-	});
-	if ("failure" in found) throw new Blocked("run-succeeds");
-	if (found.run.calls.length !== 1) throw new Blocked("program-started");
-	return found;
+export async function needCall(kit: Kit): Promise<FirstRun> {
+	const first = await needFirstRun(kit);
+	if (first.run.calls.length === 0)
+		throw new Blocked(first.run.report.rejected === null ? "program-started" : "execute-never-rejects");
+	return first;
+}
+
+/**
+ * A successful run in which the program was called once.
+ * @throws {Blocked} if there is none.
+ */
+export async function needSuccess(kit: Kit): Promise<RecordedRun> {
+	const first = await needFirstRun(kit);
+	if (first.failure !== null) throw new Blocked(kit.pkg.recordings.length === 0 ? "recording-exists" : "run-succeeds");
+	if (first.run.calls.length !== 1) throw new Blocked("program-started");
+	return first;
 }
 
 /** Recordings of the newest version that ended well, with the plainest first. */

@@ -4,7 +4,7 @@ import { PROMPT, type Run, SERVER_SECRETS, stepOf } from "../kit.ts";
 import { OperationFailed } from "../process/adapter-process.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
 import { AGENT, TOKEN } from "../worker/run-facts.ts";
-import { describeOutcome, findSuccess, hasSucceeded, needSuccess } from "./outcome.ts";
+import { describeOutcome, findFirstRun, hasSucceeded, needCall, needSuccess } from "./outcome.ts";
 import { linesOf } from "./parser.ts";
 import { findWrongResult } from "./result-fields.ts";
 
@@ -53,10 +53,10 @@ export const runRequirements: Requirement[] = [
 		source: EXECUTION,
 		async check(kit) {
 			try {
-				const found = await findSuccess(kit);
-				if (!("failure" in found)) return passed;
+				const { failure } = await findFirstRun(kit);
+				if (failure === null) return passed;
 				if (kit.pkg.recordings.length === 0) throw new Blocked("recording-exists");
-				return failed(`The run failed ${found.failure}`);
+				return failed(`The run failed ${failure}`);
 			} catch (error) {
 				if (!(error instanceof OperationFailed)) throw error;
 				return failed(`execute ${error.message}`, error.at ?? undefined);
@@ -69,11 +69,10 @@ export const runRequirements: Requirement[] = [
 		text: "A run starts the program that its settings name.",
 		source: EXECUTION,
 		async check(kit) {
-			const found = await findSuccess(kit);
-			if ("failure" in found) throw new Blocked("run-succeeds");
-			const { run } = found;
-			if (run.calls.length === 1) return passed;
+			const { run, failure } = await findFirstRun(kit);
+			if (run.calls.length === 1 || (failure !== null && run.calls.length > 0)) return passed;
 			if (run.calls.length > 1) return failed(`A run without a session started the program ${run.calls.length} times.`);
+			if (failure !== null) return failed(`No program was started, and the run failed ${failure}`);
 			return failed('The run succeeded without a call of the program. Tell the kit its name with "--command".');
 		},
 	},
@@ -83,7 +82,7 @@ export const runRequirements: Requirement[] = [
 		text: "The program works in the working folder of the run.",
 		source: AUTHORING,
 		async check(kit) {
-			const { run } = await needSuccess(kit);
+			const { run } = await needCall(kit);
 			const cwd = run.calls[0]?.cwd;
 			return passedUnless(
 				cwd === kit.folder ? null : `The program ran in ${String(cwd)} instead of its working folder.`,
@@ -96,7 +95,7 @@ export const runRequirements: Requirement[] = [
 		text: "The task reaches the program, whatever its settings for templates are.",
 		source: "docs/adapters/creating-an-adapter.md",
 		async check(kit) {
-			const { run } = await needSuccess(kit);
+			const { run } = await needCall(kit);
 			const [call] = run.calls;
 			const texts = [call?.stdin, ...(call?.args ?? []), ...(call?.files ?? []), ...Object.values(call?.env ?? {})];
 			return passedUnless(
@@ -112,7 +111,7 @@ export const runRequirements: Requirement[] = [
 		text: "The task is in no argument of the program, where other users of the machine read it and its length is limited.",
 		source: "packages/adapters/AGENTS.md",
 		async check(kit) {
-			const { run } = await needSuccess(kit);
+			const { run } = await needCall(kit);
 			const argument = run.calls.flatMap(({ args }) => args).find((arg) => arg.includes(PROMPT));
 			return passedUnless(argument && `An argument contains the task: ${JSON.stringify(argument.slice(0, 100))}`);
 		},
@@ -123,7 +122,7 @@ export const runRequirements: Requirement[] = [
 		text: "The program gets PAPERCLIP_AGENT_ID and PAPERCLIP_RUN_ID.",
 		source: "docs/guides/agent-developer/how-agents-work.md",
 		async check(kit) {
-			const { run } = await needSuccess(kit);
+			const { run } = await needCall(kit);
 			const env = run.calls[0]?.env ?? {};
 			if (env.PAPERCLIP_AGENT_ID !== AGENT.id) return failed("The program has no PAPERCLIP_AGENT_ID.");
 			return passedUnless(env.PAPERCLIP_RUN_ID === run.runId ? null : "The program has no PAPERCLIP_RUN_ID.");
@@ -137,7 +136,7 @@ export const runRequirements: Requirement[] = [
 		async check(kit) {
 			if (!(await kit.describe()).takesToken)
 				return notApplicable("The adapter does not declare supportsLocalAgentJwt.");
-			const { run } = await needSuccess(kit);
+			const { run } = await needCall(kit);
 			const [call] = run.calls;
 			if (call?.args.some((arg) => arg.includes(TOKEN))) return failed("The token of the run is in an argument.");
 			return passedUnless(
@@ -154,7 +153,7 @@ export const runRequirements: Requirement[] = [
 			const { schema } = await kit.describe();
 			if (schema?.fields.some(({ key, type }) => key === "env" && type === "map") !== true)
 				return notApplicable("The schema has no map env.");
-			const { recording } = await needSuccess(kit);
+			const { recording } = await needCall(kit);
 			const steps = [recording === null ? {} : stepOf(recording)];
 			const { calls } = await kit.run({ steps, config: { env: { KIT_CONFIGURED: "kit value" } } });
 			return passedUnless(
@@ -168,7 +167,7 @@ export const runRequirements: Requirement[] = [
 		text: "Each line that the program prints reaches onLog, in order.",
 		source: EXECUTION,
 		async check(kit) {
-			const { run, recording } = await needSuccess(kit);
+			const { run, recording } = await needCall(kit);
 			const lost = recording === null ? undefined : findUnlogged(recording.stdout, logOf(run));
 			return passedUnless(
 				lost === undefined ? null : "A line of the program did not reach onLog.",
@@ -196,7 +195,7 @@ export const runRequirements: Requirement[] = [
 		text: "A run reports its command with onMeta before the program starts, with secrets masked.",
 		source: EXECUTION,
 		async check(kit) {
-			const { run } = await needSuccess(kit);
+			const { run } = await needCall(kit);
 			const [meta] = run.report.metas;
 			if (meta === undefined) return failed("The run did not call onMeta.");
 			if (asString(meta.command) === "") return failed("The call of onMeta has no command.");
@@ -223,7 +222,7 @@ export const runRequirements: Requirement[] = [
 		text: "Repeated by a server that takes a run over, execute makes the same calls and returns the same result.",
 		source: EXTERNAL,
 		async check(kit) {
-			const { run } = await needSuccess(kit);
+			const { run } = await needCall(kit);
 			if (run.report.spooledCalls === 0)
 				return notApplicable("The adapter does not start its program with runChildProcess.");
 			const again = await kit.run({ resumes: run });

@@ -10,7 +10,7 @@ import {
 	untested,
 	type Verdict,
 } from "../requirement.ts";
-import { describeOutcome, hasSucceeded, isUnknownSession, needSuccess } from "./outcome.ts";
+import { describeOutcome, hasSucceeded, isUnknownSession, needCall, needSuccess } from "./outcome.ts";
 
 const SESSION = "packages/adapter-utils/src/contract/session.ts";
 const AUTHORS = "docs/adapters/creating-an-adapter.md";
@@ -36,7 +36,7 @@ function onSessions(
 
 /** The session that the successful run stored, as the next run gets it; `null` if it stored none. */
 async function storedSession(kit: Kit): Promise<{ params: StoredSession | null; id: string }> {
-	const { run } = await needSuccess(kit);
+	const { run } = await needCall(kit);
 	const { sessionParams, sessionId } = run.report.result ?? {};
 	const given = isObject(sessionParams) ? sessionParams : asString(sessionId) === "" ? null : { sessionId };
 	if (given === null) return { params: null, id: "" };
@@ -72,10 +72,14 @@ function invalidIds(id: string): unknown[] {
 }
 
 /** Whether a run passes the id of a stored session on to the program. */
-async function passesInvalid(kit: Kit, sessionId: unknown, recording: Recording): Promise<boolean> {
+async function passesInvalid(kit: Kit, sessionId: unknown, recording: Recording | null): Promise<boolean> {
 	const params = { sessionId, cwd: kit.folder };
 	const legacy = typeof sessionId === "string" ? sessionId : null;
-	const run = await kit.run({ steps: [stepOf(recording)], sessionParams: params, sessionId: legacy });
+	const run = await kit.run({
+		steps: [recording === null ? {} : stepOf(recording)],
+		sessionParams: params,
+		sessionId: legacy,
+	});
 	const text = typeof sessionId === "string" ? sessionId : "--dangerous";
 	return run.calls.some(({ args }) => args.some((arg) => arg.includes(text) || arg.includes("[object Object]")));
 }
@@ -142,8 +146,7 @@ export const sessionRequirements: Requirement[] = [
 			source: "packages/adapters/AGENTS.md",
 		},
 		async (kit) => {
-			const { recording } = await needSuccess(kit);
-			if (recording === null) return untested("There is no recording.");
+			const { recording } = await needCall(kit);
 			const { id } = await storedSession(kit);
 			for (const invalid of invalidIds(id || "8f0b3f2e-6a53-4a51-9f0e-000000000004")) {
 				if (await passesInvalid(kit, invalid, recording))
@@ -209,7 +212,7 @@ export const sessionRequirements: Requirement[] = [
 			source: "packages/adapters/AGENTS.md",
 		},
 		async (kit) => {
-			await needSuccess(kit);
+			await needCall(kit);
 			for (const step of [{ exitCode: 0 }, { exitCode: 1 }, { signal: "SIGKILL" }]) {
 				const run = await kit.run({ steps: [step, step] });
 				if (storesSession(run))

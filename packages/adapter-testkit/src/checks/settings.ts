@@ -2,7 +2,7 @@ import { type AdapterConfigField, asString, isObject } from "@paperclipai/adapte
 import type { Kit, Run } from "../kit.ts";
 import { stepOf } from "../kit.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement, type Verdict } from "../requirement.ts";
-import { needSuccess } from "./outcome.ts";
+import { needCall } from "./outcome.ts";
 
 const SCHEMA = "packages/adapter-utils/src/contract/config-schema.ts";
 const TYPES = ["text", "textarea", "number", "toggle", "select", "combobox", "list", "map"];
@@ -56,7 +56,7 @@ function findWrongField(fields: AdapterConfigField[]): string | null {
 
 /** Runs and environment tests with a configuration that has only what is needed, so that reading a missing key shows. */
 async function readKeys(kit: Kit): Promise<{ keys: Set<string>; listsKeys: boolean }> {
-	await needSuccess(kit);
+	await needCall(kit);
 	await kit.once("test", async () => await kit.test());
 	const reports = [...kit.runs.map(({ report }) => report), ...kit.tests];
 	return {
@@ -163,7 +163,7 @@ export const settingsRequirements: Requirement[] = [
 	onSchema(
 		{ id: "defaults-applied", text: "A setting that is left out has the same effect as its default in the schema." },
 		async (kit, fields) => {
-			const { run, recording } = await needSuccess(kit);
+			const { run, recording } = await needCall(kit);
 			const presets = fields.filter((field) => field.default !== undefined && !(field.key in run.config));
 			const steps = [recording === null ? { exitCode: 0 } : stepOf(recording)];
 			const told = await kit.run({

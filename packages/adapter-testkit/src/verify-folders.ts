@@ -1,0 +1,16 @@
+// Verifies the packages in the folders that are its arguments, from the sources of this checkout. `scripts/test-adapter.mjs`
+// and `scripts/verify-adapters.mjs` start it.
+import { parseArgs } from "node:util";
+import { formatReport, readAdapterPackage, sourceWorker, verifyAdapter } from "./index.ts";
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { brief: { type: "boolean", default: false } },
+});
+
+for (const folder of positionals) {
+	const report = await verifyAdapter(readAdapterPackage(folder), { worker: sourceWorker() });
+	const lines = formatReport(report);
+	console.log(values.brief && report.passed ? `${report.package}: ${lines.split("\n").at(-1)}` : lines);
+	if (!report.passed) process.exitCode = 1;
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+// `pnpm test:adapter TYPE`: the adapter kit, the package's own tests and its contract test, from sources and without a build.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { readAdapters } from "./policy/adapters/adapter-types.mjs";
+import { verifyFromSource } from "./testing/verify-from-source.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const VITEST = path.join(ROOT, "node_modules/vitest/vitest.mjs");
+
+const [wanted] = process.argv.slice(2);
+const adapters = readAdapters(ROOT);
+const adapter = adapters.find(({ type, name, packageName }) => [type, name, packageName].includes(wanted));
+if (adapter === undefined) {
+	console.error(`Usage: pnpm test:adapter TYPE, with one of ${adapters.map(({ type }) => type).join(", ")}.`);
+	process.exit(2);
+}
+
+const contract = `src/__tests__/${adapter.name}-adapter.test.ts`;
+const config = path.join(ROOT, "scripts/testing/contract-tests.config.mjs");
+const jobs = [
+	{ title: "Kit", args: verifyFromSource([adapter.folder]), cwd: ROOT },
+	{
+		title: "Tests of the package",
+		args: [VITEST, "run", "--passWithNoTests", "--exclude", "**/*.slow.test.ts"],
+		cwd: adapter.folder,
+	},
+	...(existsSync(path.join(ROOT, "server", contract))
+		? [{ title: "Contract test", args: [VITEST, "run", "--config", config, contract], cwd: ROOT }]
+		: []),
+];
+const started = Date.now();
+const results = jobs.map((job) => run(job));
+for (const [index, { title }] of jobs.entries()) {
+	const { output, code } = await results[index];
+	process.stdout.write(`\n=== ${title}\n\n${output.trim()}\n`);
+	if (code !== 0) process.exitCode = 1;
+}
+const seconds = ((Date.now() - started) / 1000).toFixed(1);
+console.log(`\n${adapter.type}: ${process.exitCode === 1 ? "failed" : "passed"} in ${seconds} s.`);
+
+/** Collects the output, so that parallel jobs do not mix theirs. */
+function run({ args, cwd }) {
+	const child = spawn(process.execPath, args, { cwd: path.resolve(ROOT, cwd), stdio: ["ignore", "pipe", "pipe"] });
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+	return new Promise((resolve) => child.once("close", (code) => resolve({ output, code })));
+}
