@@ -9,7 +9,7 @@ it("has one mutant for each requirement", () => {
 
 describe.concurrent("the kit reports exactly the requirement that an adapter violates", { concurrent: true }, () => {
 	it.each(MUTANTS)("$violates", async (mutant) => {
-		const report = await verifyCheckout(mutant);
+		const report = await verifyCheckout([mutant]);
 		const failures = report.findings.filter(({ status }) => status === "fail" || status === "untested");
 		expect(failuresOf(report), JSON.stringify(failures, null, 1)).toEqual([mutant.violates]);
 	});

@@ -30,7 +30,7 @@ export interface Edit {
 }
 
 /** Writes a checkout that has nothing but the reference adapter, and returns its root. */
-export function writeCheckout(edit: Edit | null = null): string {
+export function writeCheckout(edits: readonly Edit[]): string {
 	const root = mkdtempSync(path.join(tmpdir(), "kit-reference-"));
 	const folder = path.join(root, PACKAGE);
 	cpSync(path.join(import.meta.dirname, "reference"), folder, { recursive: true });
@@ -40,7 +40,7 @@ export function writeCheckout(edit: Edit | null = null): string {
 		mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
 		writeFileSync(path.join(root, file), text);
 	}
-	if (edit !== null) apply(root, edit);
+	for (const edit of edits) apply(root, edit);
 	return root;
 }
 

@@ -1,14 +1,18 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { type AdapterReport, readAdapterPackage, sourceWorker, verifyAdapter } from "../index.ts";
+import { type AdapterReport, REQUIREMENTS, readAdapterPackage, sourceWorker, verifyAdapter } from "../index.ts";
 import { type Edit, PACKAGE, writeCheckout } from "./reference-checkout.ts";
 
-/** Verifies the reference adapter after an edit. */
-export async function verifyCheckout(edit: Edit | null = null): Promise<AdapterReport> {
-	const root = writeCheckout(edit);
+/**
+ * Verifies the reference adapter after edits.
+ * @param ids Requirements to check. Default: all.
+ */
+export async function verifyCheckout(edits: readonly Edit[] = [], ids?: string[]): Promise<AdapterReport> {
+	const root = writeCheckout(edits);
 	try {
 		const pkg = readAdapterPackage(path.join(root, PACKAGE));
-		return await verifyAdapter(pkg, { worker: sourceWorker() });
+		const requirements = REQUIREMENTS.filter(({ id }) => ids?.includes(id) ?? true);
+		return await verifyAdapter(pkg, { worker: sourceWorker(), requirements });
 	} finally {
 		rmSync(root, { recursive: true, force: true });
 	}
