@@ -3,13 +3,19 @@ import path from "node:path";
 
 interface Helper {
 	name: string;
-	signature: string;
+	file: string;
+	/** Several for an overloaded function. */
+	signatures: string[];
 	/** Text of its TSDoc; `""` without one. */
 	doc: string;
 }
 
 const FUNCTION = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export declare function (\w+)((?:(?!;\n)[\s\S])*);\n/g;
 const REEXPORT = /export\s*(?:\*|\{([^}]*)\})\s*from\s*["'](\.[^"']+)["']/g;
+
+/** Code of the same entry with which Paperclip itself shows transcripts. */
+const FOR_THE_HOST =
+	/^(?:parser-sandbox|redaction|errors|environment-test|transcript\/(?!entries\/(?:result-entry|tool-kind|diff-entries)))/;
 
 const INTRODUCTION = `# Helpers for adapters
 
@@ -25,12 +31,19 @@ A UI parser may import types from it, but nothing else.
  */
 export function helpersPage(source: string, declarations: string[]): string {
 	const read = (file: string) => readFileSync(path.join(source, file), "utf8");
-	const all = new Map(declarations.flatMap((file) => helpersIn(read(file))).map((helper) => [helper.name, helper]));
+	const all = new Map<string, Helper>();
+	for (const file of declarations) {
+		for (const helper of helpersIn(read(file))) {
+			const { signatures = [], doc = "" } = all.get(helper.name) ?? {};
+			const both = { signatures: [...signatures, ...helper.signatures], doc: doc || helper.doc };
+			all.set(helper.name, { ...helper, ...both, file });
+		}
+	}
 	const named = (entry: string) => {
-		const helpers = exportedNames(read, entry).flatMap((name) => all.get(name) ?? []);
-		return helpers.sort((one, other) => (one.name < other.name ? -1 : 1));
+		const exported = exportedNames(read, entry).flatMap((name) => all.get(name) ?? []);
+		return [...new Set(exported)].sort((one, other) => (one.name < other.name ? -1 : 1));
 	};
-	const root = named("index.d.ts");
+	const root = named("index.d.ts").filter(({ file }) => !FOR_THE_HOST.test(file));
 	const inRoot = new Set(root.map(({ name }) => name));
 	const server = named("server-utils.d.ts").filter(({ name }) => !inRoot.has(name));
 	return [
@@ -44,10 +57,10 @@ export function helpersPage(source: string, declarations: string[]): string {
 	].join("\n");
 }
 
-function helpersIn(text: string): Helper[] {
+function helpersIn(text: string): Omit<Helper, "file">[] {
 	return [...text.matchAll(FUNCTION)].map(([, doc = "", name = "", rest = ""]) => ({
 		name,
-		signature: `${name}${rest}`.replace(/\s+/g, " "),
+		signatures: [`${name}${rest}`.replace(/\s+/g, " ")],
 		doc: doc
 			.split("\n")
 			.map((line) => line.replace(/^\s*\*? ?/, ""))
@@ -66,8 +79,8 @@ function exportedNames(read: (file: string) => string, entry: string): string[] 
 }
 
 function section(entry: string, note: string, helpers: Helper[]): string {
-	const entries = helpers.map(({ name, signature, doc }) =>
-		[`### ${name}`, "", "```ts", signature, "```", ...(doc === "" ? [] : ["", withExample(doc)]), ""].join("\n"),
+	const entries = helpers.map(({ name, signatures, doc }) =>
+		[`### ${name}`, "", "```ts", ...signatures, "```", ...(doc === "" ? [] : ["", withExample(doc)]), ""].join("\n"),
 	);
 	return [`## \`${entry}\``, "", note, "", ...entries].join("\n");
 }

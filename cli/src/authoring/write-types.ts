@@ -28,7 +28,7 @@ export function writeTypes(folder: string): string {
 }
 
 /** The folder with the compiled declarations of adapter-utils. */
-export function typesSource(): string {
+function typesSource(): string {
 	return path.dirname(createRequire(import.meta.url).resolve("@paperclipai/adapter-utils"));
 }
 
