@@ -9,10 +9,16 @@ export interface AdapterGuidance {
 	dontUseWhen: readonly string[];
 	/** Paragraphs before the settings. */
 	notes?: string;
+	/** Paragraphs after the settings. */
+	closing?: string;
 }
 
 /** Writes `agentConfigurationDoc`: Markdown that documents when to use an adapter, and its settings. */
-export function describeAdapter(type: string, settings: Settings, { notes, ...guidance }: AdapterGuidance): string {
+export function describeAdapter(
+	type: string,
+	settings: Settings,
+	{ notes, closing, ...guidance }: AdapterGuidance,
+): string {
 	const list = (sentences: readonly string[]) => sentences.map((sentence) => `- ${sentence}`).join("\n");
 	return `${[
 		`# ${type} agent configuration`,
@@ -21,5 +27,6 @@ export function describeAdapter(type: string, settings: Settings, { notes, ...gu
 		`Don't use when:\n${list(guidance.dontUseWhen)}`,
 		...(notes === undefined ? [] : [notes]),
 		describeSettings(settings),
+		...(closing === undefined ? [] : [closing]),
 	].join("\n\n")}\n`;
 }

@@ -1,4 +1,4 @@
-import { describeSettings } from "@paperclipai/adapter-utils";
+import { describeAdapter } from "@paperclipai/adapter-utils";
 import { settings } from "./settings.ts";
 
 export { models } from "./models.ts";
@@ -6,22 +6,17 @@ export { models } from "./models.ts";
 export const type = "claude_local";
 export const label = "Claude Code";
 
-export const agentConfigurationDoc = `# claude_local agent configuration
-
-Adapter: claude_local
-
-Use when:
-- The agent should do software work with Claude Code, which is installed on this machine.
-- Work on a task spans several wakes and must remember earlier ones: sessions are continued.
-- Tokens, cost, thinking and every tool call should be visible in the transcript.
-
-Don't use when:
-- One command does the job: use process, which needs no model.
-- Claude Code is not installed, or has neither a login nor an API key.
-- The agent must use another vendor's models: use codex_local for Codex.
-
-Permissions: no one can answer a permission prompt during a run, so a tool that needs one is denied. Give the narrowest
-permission that lets the agent do its work, in allowedTools or permissionMode.
-
-${describeSettings(settings)}
-`;
+export const agentConfigurationDoc = describeAdapter(type, settings, {
+	useWhen: [
+		"The agent should do software work with Claude Code, which is installed on this machine.",
+		"Work on a task spans several wakes and must remember earlier ones: sessions are continued.",
+		"Tokens, cost, thinking and every tool call should be visible in the transcript.",
+	],
+	dontUseWhen: [
+		"One command does the job: use process, which needs no model.",
+		"Claude Code is not installed, or has neither a login nor an API key.",
+		"The agent must use another vendor's models: use codex_local for Codex.",
+	],
+	notes:
+		"Permissions: no one can answer a permission prompt during a run, so a tool that needs one is denied. Give the narrowest permission that lets the agent do its work, in allowedTools or permissionMode.",
+});
