@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { renamedFiles } from "../templates/adapter/names.mjs";
+import { readArguments } from "./new-adapter.mjs";
+import { violationsAfter } from "./policy/adapters/adapter-tree.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+test("reads the names of a new adapter", () => {
+	assert.deepEqual(readArguments(ROOT, ["quokka_cli", "--command", "quokka"]), {
+		type: "quokka_cli",
+		command: "quokka",
+		label: "Quokka Cli",
+	});
+});
+
+for (const [args, message] of [
+	[[], /Usage: /],
+	[["quokka_cli"], /Usage: /],
+	[["quokka_cli", "--command", "quokka", "more"], /Usage: /],
+	[["Quokka", "--command", "quokka"], /"Quokka" is not a type/],
+	[["quokka_cli", "--command", "a b"], /"a b" is not a program/],
+	[["quokka_cli", "--command", "../x"], /is not a program/],
+	[["my_agent", "--command", "x"], /my_agent exists already, in packages\/adapters\/my-agent/],
+	[["quokka_cli", "--comand", "x"], /--comand/],
+]) {
+	test(`refuses ${JSON.stringify(args)}`, () => assert.throws(() => readArguments(ROOT, args), message));
+}
+
+test("the files of a new adapter name it, and pass the check of adapters", () => {
+	const names = { type: "quokka_cli", command: "quokka", label: "Quokka" };
+	const files = renamedFiles(path.join(ROOT, "templates/adapter/builtin"), names);
+	assert.ok("packages/adapters/quokka-cli/src/events.ts" in files);
+	for (const [file, text] of Object.entries(files)) assert.doesNotMatch(`${file}\n${text}`, /acme/i, file);
+	const registered = Object.fromEntries(
+		["server", "ui", "cli"].map((side) => [
+			`${side}/src/adapters/registry.ts`,
+			`import * as quokka from "@paperclipai/adapter-quokka-cli/${side}";
+import * as one from "@paperclipai/adapter-one-local/${side}";
+export const adapters = [one, quokka];`,
+		]),
+	);
+	const manifests = Object.fromEntries(
+		["server", "ui", "cli"].map((side) => [
+			`${side}/package.json`,
+			{
+				devDependencies: {
+					"@paperclipai/adapter-quokka-cli": "*",
+					"@paperclipai/adapter-one-local": "*",
+					"@paperclipai/test-support": "*",
+				},
+			},
+		]),
+	);
+	const ownForm = { "ui/src/adapters/one-local/index.ts": null, "ui/src/adapters/one-local/config-fields.tsx": null };
+	const found = violationsAfter({ ...files, ...registered, ...manifests, ...ownForm });
+	assert.deepEqual(
+		found.filter((line) => line.includes("quokka")),
+		[],
+	);
+});
