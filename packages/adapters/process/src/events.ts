@@ -25,11 +25,20 @@ const NO_REPORT = { summary: null, usage: null, costUsd: null, provider: null, m
  * A line `[paperclip] result {"costUsd", "usage": {"inputTokens", "outputTokens"}, "provider", "model", "summary"}`, all
  * fields optional, is the program's report on its run. Other lines are text.
  */
-export const events = defineEvents<ProcessFacts>(() => (line) => {
-	const json = /^\[paperclip\] result (\{.*\})$/.exec(line)?.[1];
-	if (json !== undefined) return readReport(line, parseJsonLine(json) ?? {});
-	const entries = parseGenericLine(line, "");
-	return line.trim() === "" ? { entries } : { entries, facts: { ...NO_REPORT, lastText: line } };
+export const events = defineEvents<ProcessFacts>(() => {
+	let hasReport = false;
+	return (line) => {
+		const json = /^\[paperclip\] result (\{.*\})$/.exec(line)?.[1];
+		if (json !== undefined) {
+			hasReport = true;
+			return readReport(line, parseJsonLine(json) ?? {});
+		}
+		const entries = parseGenericLine(line, "");
+		if (line.trim() === "") return { entries };
+		const facts = hasReport ? { ...NO_REPORT, lastText: line } : { lastText: line };
+		hasReport = false;
+		return { entries, facts };
+	};
 });
 
 function readReport(line: string, report: Record<string, unknown>): LineReading<ProcessFacts> {
