@@ -10,15 +10,20 @@ import { verifyFromSource } from "./testing/verify-from-source.mjs";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const VITEST = path.join(ROOT, "node_modules/vitest/vitest.mjs");
 
-const [wanted] = process.argv.slice(2);
+const [wanted, ...more] = process.argv.slice(2);
+// Writes what is expected of recordings, and the tables of the docs page.
+const update = more.includes("--update") || more.includes("-u");
 const adapters = readAdapters(ROOT);
 const adapter = adapters.find(({ type, name, packageName }) => [type, name, packageName].includes(wanted));
 if (adapter === undefined) {
-	console.error(`Usage: pnpm test:adapter TYPE, with one of ${adapters.map(({ type }) => type).join(", ")}.`);
+	console.error(
+		`Usage: pnpm test:adapter TYPE [--update], with one of ${adapters.map(({ type }) => type).join(", ")}.`,
+	);
 	process.exit(2);
 }
 
 const contract = `src/__tests__/${adapter.name}-adapter.test.ts`;
+const docs = "src/__tests__/adapter-docs.test.ts";
 const config = path.join(ROOT, "scripts/testing/contract-tests.config.mjs");
 const jobs = [
 	{ title: "Kit", args: verifyFromSource([adapter.folder]), cwd: ROOT },
@@ -28,10 +33,14 @@ const jobs = [
 		cwd: adapter.folder,
 	},
 	...(existsSync(path.join(ROOT, "server", contract))
-		? [{ title: "Contract test", args: [VITEST, "run", "--config", config, contract], cwd: ROOT }]
+		? [{ title: "Contract test and docs page", args: [VITEST, "run", "--config", config, contract, docs], cwd: ROOT }]
 		: []),
 ];
 const started = Date.now();
+if (update) {
+	const [, packageTests, contractTest] = jobs;
+	for (const job of [packageTests, contractTest]) if (job) await run({ ...job, args: [...job.args, "--update"] });
+}
 const results = jobs.map((job) => run(job));
 for (const [index, { title }] of jobs.entries()) {
 	const { output, code } = await results[index];
