@@ -103,6 +103,7 @@ function keepLocation(source, file, root) {
 		const found = specifier === undefined ? file : createRequire(file).resolve(specifier);
 		return rootUrl(path.relative(root, found));
 	});
-	if (kept.includes("import.meta.resolve(")) throw new Error(`${file} finds a package by a name that is not literal`);
+	if (/import\.meta\.resolve\(|\.resolve\("@paperclipai\//.test(kept))
+		throw new Error(`${file} must find packages of this repository with import.meta.resolve and a literal name`);
 	return kept;
 }

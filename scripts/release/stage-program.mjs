@@ -72,7 +72,7 @@ export async function stageProgram(root, output) {
 	});
 	copy(root, "cli/bin/paperclipai.mjs", output);
 	writePlace(root, "cli", output);
-	copy(root, "ui/dist", output);
+	for (const file of ["cli/dist/templates", "ui/dist"]) copy(root, file, output);
 	return {
 		bundled: [...server.bundled, ...graph.bundled],
 		imported: [...server.imported, ...graph.imported],

@@ -8,7 +8,7 @@ const COMPILER = { "@types/node": "node_modules/@types/node", typescript: "node_
 
 /**
  * Runs the command with npx, then installs it, and does with it what the README says: a first run, the web UI, an external
- * adapter in TypeScript.
+ * adapter in TypeScript, and a new one in JavaScript.
  * @param {{ folder: string, uid: number, node: string, registry: string, command: string, adapter: string }} options
  */
 export async function tryInstallation(options) {
@@ -29,6 +29,7 @@ export async function tryInstallation(options) {
 		const { url } = JSON.parse(user.time(program, "status", "--json").stdout);
 		await checkPages(url);
 		checkAdapter(user, program, path.join(modules, options.command), options.adapter);
+		checkNewAdapter(user, program);
 	} finally {
 		user.time(program, "stop");
 	}
@@ -105,6 +106,14 @@ function checkAdapter(user, program, installed, source) {
 	expect("the installation of an adapter", added.stderr, /ready, parser external/);
 	const run = user.time(program, "run", "--watch", "--adapter", "todo_agent");
 	expect("the parser of the adapter", run.stderr, /^parser: external/m);
+}
+
+/** Creates one in plain JavaScript, which the package does alone. */
+function checkNewAdapter(user, program) {
+	user.time(program, "adapter", "new", "plain", "--js");
+	expect("a new adapter", user.time(program, "adapter", "install", "./plain").stderr, /ready, parser external/);
+	const standIn = `command=${path.join(user.work, "plain/stand-in/plain.mjs")}`;
+	user.time(program, "run", "--watch", "--adapter", "plain", "--config", standIn, "--prompt", "Look around");
 }
 
 function expect(what, found, wanted) {

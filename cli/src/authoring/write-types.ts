@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { helpersPage } from "./helpers-page.ts";
 
 /** The folder in an adapter's package that holds the types of this Paperclip. */
@@ -29,7 +29,7 @@ export function writeTypes(folder: string): string {
 
 /** The folder with the compiled declarations of adapter-utils. */
 function typesSource(): string {
-	return path.dirname(createRequire(import.meta.url).resolve("@paperclipai/adapter-utils"));
+	return path.dirname(fileURLToPath(import.meta.resolve("@paperclipai/adapter-utils")));
 }
 
 /** The declarations that the two entries for adapters use, relative to `source`. */
