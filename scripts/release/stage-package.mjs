@@ -47,7 +47,7 @@ export function copyTypes(root, owner, output) {
 
 /** Programs and data beside the bundle, that modules find by their path. */
 export function copyExtraFiles(root, { folder, manifest }, output) {
-	const extra = manifest.files.filter((name) => name !== "dist");
+	const extra = (manifest.files ?? []).filter((name) => name !== "dist");
 	if (folder === "packages/adapter-utils") extra.push("dist/process/helper-process.js");
 	for (const name of extra) cpSync(path.join(root, folder, name), path.join(output, name), { recursive: true });
 }

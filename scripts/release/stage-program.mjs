@@ -86,7 +86,7 @@ export async function stageUi(root, output) {
 }
 
 function isPartOfServer({ folder }) {
-	return folder.startsWith("packages/adapter");
+	return folder === ADAPTER_UTILS || folder.startsWith("packages/adapters/");
 }
 
 /** Modules read their version there. */
