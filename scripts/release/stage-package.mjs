@@ -33,7 +33,7 @@ export async function stageLibrary(root, owner, output) {
 }
 
 /** The declarations that its entries need, without the rest. Returns the packages they import. */
-export function copyTypes(root, owner, output) {
+function copyTypes(root, owner, output) {
 	const entries = entryFiles(owner).map(({ types }) => path.join(owner.folder, types));
 	const { files, packages } = reachableTypes(root, entries);
 	for (const file of files) {
