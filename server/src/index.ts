@@ -1,3 +1,4 @@
+export { type CheckedSource, stageForCheck } from "./engine/adapters/external/install/stage-for-check.ts";
 export { type CheckedBackup, checkBackup } from "./flows/backup/check-backup.ts";
 export { defaultHome } from "./platform/data-folder/data-folder.ts";
 export { type AnnouncedServer, readRunningServer } from "./platform/data-folder/running-server.ts";

@@ -12,6 +12,7 @@ import { npmError } from "./npm-error.ts";
 import { readInstalled } from "./npm-lockfile.ts";
 import { createNpmProgress } from "./npm-progress.ts";
 import { checkNpmSpec } from "./npm-spec.ts";
+import { readTarballName } from "./tarball-name.ts";
 
 export interface StageFromNpm {
 	packageName: string;
@@ -54,12 +55,32 @@ const INSTALL = [
  * `npm_failed`, `adapter_too_large`, and errors of `readManifest`.
  */
 export async function stageFromNpm(options: StageFromNpm): Promise<StagedPackage> {
-	const { packageName, version = "latest", folder, onStep = () => {}, signal } = options;
+	const { packageName, version = "latest" } = options;
 	checkNpmSpec(packageName, version);
-	const requested = `${packageName}@${version}`;
+	return await installPackage(options, version, `${packageName}@${version}`);
+}
+
+/** A package that `npm pack` has written. */
+export interface StageTarball extends Pick<StageFromNpm, "folder" | "onStep" | "signal"> {
+	/** Absolute path. */
+	tarball: string;
+}
+
+/**
+ * Installs the package with its dependencies, like `stageFromNpm`.
+ * @throws {CodedError} `adapter_path_invalid` if the file is no package, and the errors of `stageFromNpm`.
+ */
+export async function stageTarball({ tarball, ...options }: StageTarball): Promise<StagedPackage> {
+	const packageName = await readTarballName(tarball);
+	return await installPackage({ ...options, packageName }, `file:${tarball}`, path.basename(tarball));
+}
+
+/** @param spec Value of the dependency in a package.json. */
+async function installPackage(options: StageFromNpm, spec: string, requested: string): Promise<StagedPackage> {
+	const { packageName, folder, onStep = () => {}, signal } = options;
 	// The package is named in `package.json`, because npm could treat an argument as a path, a URL or an option.
 	const overrides = await writeAdapterUtilsStub(folder);
-	const manifest = { private: true, dependencies: { [packageName]: version }, overrides };
+	const manifest = { private: true, dependencies: { [packageName]: spec }, overrides };
 	await writeFile(path.join(folder, "package.json"), JSON.stringify(manifest), { mode: 0o600 });
 	onStep(`Requesting ${requested} from the registry.`);
 	let stderr = "";
