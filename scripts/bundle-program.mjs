@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -8,13 +9,16 @@ import { removeOldChunks } from "./remove-old-chunks.mjs";
 // Node takes most of the start of a program to find and read a thousand modules. A few files load much faster; code of
 // single commands stays in files of its own.
 const FOLDER = path.resolve("dist");
+/** The second is started as a process of its own. */
+const PROGRAMS = ["index.js", "adapter-kit/kit-worker.js"];
 const OUTPUT = path.join(FOLDER, "bundled");
 
 const previous = await stat(path.join(OUTPUT, "index.js")).catch(() => null);
 const { metafile } = await build({
 	metafile: true,
-	entryPoints: [path.join(FOLDER, "index.js")],
+	entryPoints: PROGRAMS.map((file) => path.join(FOLDER, file)).filter((file) => existsSync(file)),
 	outdir: OUTPUT,
+	entryNames: "[name]",
 	bundle: true,
 	splitting: true,
 	format: "esm",

@@ -57,6 +57,7 @@ export const FOLDER_LAYERS = {
 		"replay",
 		"authoring",
 		"doctor",
+		"adapter-kit",
 		"commands",
 		"program",
 		"program.ts",

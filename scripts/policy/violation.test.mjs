@@ -77,7 +77,10 @@ test("reports a registry that leaves an adapter out, and exits with 1", () => {
 
 test("turbo runs the checks and their tests, and CI calls them through turbo", () => {
 	const { scripts } = readJson(REPOSITORY, "package.json");
-	assert.equal(scripts.policy, "node scripts/check-policy.mjs && node scripts/run-tests.mjs");
+	assert.equal(
+		scripts.policy,
+		"node scripts/check-policy.mjs && node scripts/run-tests.mjs && node scripts/verify-adapters.mjs",
+	);
 	assert.match(scripts.check, /turbo run policy /);
 	assert.ok("//#policy" in readJson(REPOSITORY, "turbo.json").tasks);
 	assert.match(readText(REPOSITORY, ".github/workflows/ci.yml"), /run: \$PNPM turbo run policy$/m);

@@ -534,6 +534,12 @@ export const COMMANDS: CommandEntry[] = [
 		load: async () => (await import("../commands/adapter/enable.ts")).command,
 	},
 	{
+		name: "adapter verify",
+		summary: "check an adapter against the contract, without a server",
+		arguments: "<source>",
+		load: async () => (await import("../commands/adapter/verify.ts")).command,
+	},
+	{
 		name: "adapter override pause",
 		summary: "use the built-in adapter again",
 		arguments: "<type>",

@@ -10,15 +10,16 @@ const SHIPPED = /\/(src|bin|agent)\//;
 /** A package declares every package it imports, under `dependencies` when the importing file is published. */
 export function checkDeclaredDependencies(root) {
 	const packages = readPackages(root);
-	const bundled = packages.filter(isPrivateAdapter).map(({ name }) => name);
+	const bundled = packages.filter(isBundledPackage).map(({ name }) => name);
 	return packages.flatMap((owner) => [
 		...checkPublished(owner, bundled),
 		...listSources(root, [owner.folder]).flatMap((path) => checkFile(parseSource(root, path), owner, bundled)),
 	]);
 }
 
-function isPrivateAdapter({ folder, manifest }) {
-	return manifest.private === true && folder.startsWith("packages/adapters/");
+/** `bundle-program.mjs` copies private adapters, and the kit that checks adapters, into the programs. */
+function isBundledPackage({ name, manifest }) {
+	return manifest.private === true && name?.startsWith("@paperclipai/adapter-");
 }
 
 /** Users could not install a published package that depends on a private one. */

@@ -32,7 +32,7 @@ const wrongDirections = [
 	[
 		"cli",
 		"@paperclipai/ui/src/main.tsx",
-		`${BASE}, adapter packages, @paperclipai/server, @paperclipai/ui/package.json`,
+		`${BASE}, adapter packages, @paperclipai/adapter-testkit, @paperclipai/server, @paperclipai/ui/package.json`,
 	],
 ];
 for (const [folder, specifier, allowed] of wrongDirections) {

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type AdapterPackage, readAdapterPackage } from "@paperclipai/adapter-testkit";
+import { messageOf } from "@paperclipai/adapter-utils";
+import { findCLIAdapter } from "../adapters/registry.ts";
+import { readAdapterSource } from "../input/adapter-source.ts";
+import { InputError } from "../input/input-error.ts";
+import { resolvePath } from "../input/resolve-path.ts";
+
+export interface OpenOptions {
+	/** Absolute path of a folder with recordings. */
+	recordings?: string | undefined;
+	note: (text: string) => void;
+}
+
+/**
+ * Finds a package by the type of a built-in adapter, a folder, a tarball, or a package name. What is fetched is deleted after
+ * `use`.
+ * @throws {CodedError} if there is no such package.
+ */
+export async function withAdapterPackage<T>(
+	source: string,
+	{ recordings, note }: OpenOptions,
+	use: (pkg: AdapterPackage) => Promise<T>,
+): Promise<T> {
+	const more = { recordings: recordings === undefined ? [] : [recordings] };
+	if (findCLIAdapter(source) !== undefined)
+		return await use(readPackage(builtinFolder(source), { ...more, isBuilt: true }));
+	const found = readAdapterSource(source, process.cwd());
+	const tarball = resolvePath(source, process.cwd());
+	const isTarball = /\.(tgz|tar\.gz)$/.test(source) && statSync(tarball, { throwIfNoEntry: false })?.isFile() === true;
+	if ("localPath" in found && !isTarball) return await use(readPackage(found.localPath, more));
+	const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "paperclip-verify-")));
+	try {
+		// Loaded late, because the server is large and most commands do without it.
+		const { stageForCheck } = await import("@paperclipai/server");
+		const staged = await stageForCheck("localPath" in found || isTarball ? { tarball } : found, folder, note);
+		return await use(readPackage(staged, { ...more, isPublished: true }));
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+function readPackage(folder: string, options: Parameters<typeof readAdapterPackage>[1]): AdapterPackage {
+	try {
+		return readAdapterPackage(folder, options);
+	} catch (cause) {
+		throw new InputError("adapter_manifest_missing", `${folder} is not a package: ${messageOf(cause)}`, {
+			hint: "Give the folder that contains the package's package.json.",
+			cause,
+		});
+	}
+}
+
+/** Packages of built-in adapters are named after their types. */
+function builtinFolder(type: string): string {
+	const name = `@paperclipai/adapter-${type.replaceAll("_", "-")}`;
+	let folder = path.dirname(createRequire(import.meta.url).resolve(name));
+	while (!existsSync(path.join(folder, "package.json"))) folder = path.dirname(folder);
+	return folder;
+}
