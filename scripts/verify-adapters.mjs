@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+// Runs the adapter kit for every built-in adapter and for the example, from sources. `pnpm policy` ends with it.
+import { execFileSync, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { readAdapters } from "./policy/adapters/adapter-types.mjs";
+import { verifyFromSource } from "./testing/verify-from-source.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const EXAMPLE = "examples/external-adapter";
+
+const folders = readAdapters(ROOT).map(({ folder }) => folder);
+// An external adapter is verified as built, the way Paperclip loads it.
+execFileSync(process.execPath, ["examples/build.mjs"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+await Promise.all([
+	verify(folders.filter((_, index) => index % 2 === 0)),
+	verify([...folders.filter((_, index) => index % 2 === 1), EXAMPLE]),
+]);
+
+/** One folder after the other, because each keeps a processor busy. */
+function verify(some) {
+	const child = spawn(process.execPath, verifyFromSource(["--brief", ...some]), {
+		cwd: ROOT,
+		stdio: ["ignore", "inherit", "inherit"],
+	});
+	return new Promise((resolve) =>
+		child.once("close", (code) => {
+			if (code !== 0) process.exitCode = 1;
+			resolve();
+		}),
+	);
+}
