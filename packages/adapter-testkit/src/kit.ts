@@ -102,7 +102,7 @@ export class Kit {
 		this.pkg = pkg;
 		this.#options = options;
 		this.#base = realpathSync(mkdtempSync(path.join(tmpdir(), "adapter-kit-")));
-		this.#env = processEnvironment(this.#base);
+		this.#env = processEnvironment(this.#base, pkg.isBuiltIn);
 		this.folder = createWorkingFolder(this.#base);
 		this.#firstState = takeSnapshot(this.folder);
 		this.emptyPath = path.join(this.#base, "no-programs");
@@ -273,12 +273,13 @@ export function checksOf(report: TestReport | null): EnvironmentFinding[] {
 
 const STAND_IN = "stand-in";
 
-function processEnvironment(base: string): Record<string, string> {
+/** The process of an external adapter gets no variables of the server except `PATH` and the like. */
+function processEnvironment(base: string, isBuiltIn: boolean): Record<string, string> {
 	const home = path.join(base, "home");
 	mkdirSync(home);
 	const { PATH = "", TMPDIR = tmpdir() } = process.env;
 	return {
-		...SERVER_SECRETS,
+		...(isBuiltIn ? SERVER_SECRETS : {}),
 		PATH: [path.join(base, STAND_IN, "bin"), PATH].join(path.delimiter),
 		HOME: home,
 		TMPDIR,

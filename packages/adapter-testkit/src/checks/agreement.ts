@@ -1,4 +1,5 @@
 import { asString, isObject, type ResultEntry, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import { Blocked } from "../blocked.ts";
 import { type Kit, type Run, stepOf } from "../kit.ts";
 import type { Recording } from "../package/recordings.ts";
 import { failed, notApplicable, passed, type Requirement } from "../requirement.ts";
@@ -65,8 +66,9 @@ export const agreementRequirements: Requirement[] = [
 		source: "packages/adapter-utils/src/contract/cli-adapter.ts",
 		async check(kit) {
 			const { exports } = await kit.describe();
-			if (kit.pkg.modules.cli === null || kit.pkg.modules.ui === null)
-				return notApplicable('The package has no "./cli" entry.');
+			const { isBuiltIn, modules } = kit.pkg;
+			if (!isBuiltIn) return notApplicable("The terminal shows an external adapter with its UI parser.");
+			if (modules.cli === null || modules.ui === null) throw new Blocked("manifest-valid");
 			if (exports.cli.formatStdoutEvent !== "function")
 				return failed('The "./cli" entry exports no formatStdoutEvent.');
 			const lines = kit.pkg.recordings.slice(0, 20).flatMap(({ stdout }) => linesOf(stdout));

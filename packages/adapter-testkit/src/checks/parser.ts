@@ -14,9 +14,8 @@ const LINE_PARSER = "packages/adapter-utils/src/contract/line-parser.ts";
 
 /** The parser under test: `./ui-parser` for an external adapter, `./ui` for a built-in one. */
 export function parserSource({ pkg }: Kit): ParserSource | null {
-	if (pkg.checkout !== null) return pkg.modules.ui === null ? null : "ui";
-	if (pkg.modules.parser !== null) return "parser";
-	return pkg.modules.ui === null ? null : "ui";
+	const source = pkg.isBuiltIn ? "ui" : "parser";
+	return pkg.modules[source] === null ? null : source;
 }
 
 export const NO_PARSER = "The package has no parser: each line is shown as text.";

@@ -269,9 +269,11 @@ export const runRequirements: Requirement[] = [
 	{
 		id: "server-keys-absent",
 		tier: "must",
-		text: "The program gets no key, and no other variable, of the server's own environment.",
+		text: "The program of a built-in adapter gets no key, and no other variable, of the server's own environment.",
 		source: "docs/adapters/external-adapters.md",
-		check({ runs }) {
+		check({ pkg, runs }) {
+			if (!pkg.isBuiltIn)
+				return notApplicable("The process of an external adapter has none of the server's variables.");
 			const calls = runs.flatMap((run) => run.calls);
 			if (calls.length === 0) throw new Blocked("program-started");
 			const secrets = Object.values(SERVER_SECRETS);

@@ -186,7 +186,7 @@ export const settingsRequirements: Requirement[] = [
 			source: "packages/adapter-utils/src/contract/ui-adapter.ts",
 		},
 		async (kit, fields) => {
-			if (kit.pkg.modules.ui === null) return notApplicable('The package has no "./ui" entry.');
+			if (!kit.pkg.isBuiltIn) return notApplicable("Paperclip makes the form of an external adapter from its schema.");
 			const { schema, type } = await kit.describe();
 			const built = await kit.call("buildConfig", formValues(asString(type), fields));
 			if (built === null) return failed('The "./ui" entry exports no build...Config.');

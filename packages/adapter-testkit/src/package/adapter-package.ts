@@ -18,6 +18,8 @@ export interface AdapterPackage {
 	recordings: Recording[];
 	/** Root of the checkout of Paperclip that the package is a built-in adapter of; `null` for all other packages. */
 	checkout: string | null;
+	/** Whether the server loads the package into its own process. */
+	isBuiltIn: boolean;
 	/** Whether the package is as published, without its sources and tests. */
 	isPublished: boolean;
 }
@@ -31,18 +33,20 @@ export interface ReadOptions {
 	/** Further folders with recordings. */
 	recordings?: string[];
 	isPublished?: boolean;
+	/** Whether to load what a built-in adapter publishes instead of its sources. Default `false`. */
+	isBuilt?: boolean;
 }
 
 /** @throws if the folder has no readable package.json. */
 export function readAdapterPackage(
 	given: string,
-	{ recordings = [], isPublished = false }: ReadOptions = {},
+	{ recordings = [], isPublished = false, isBuilt = false }: ReadOptions = {},
 ): AdapterPackage {
 	const folder = realpathSync(given);
 	const manifest: unknown = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
 	if (!isObject(manifest)) throw new Error(`${path.join(folder, "package.json")} is not an object.`);
 	const checkout = findCheckout(folder);
-	const conditions = checkout === null ? NODE_CONDITIONS : [SOURCE, ...NODE_CONDITIONS];
+	const conditions = checkout === null || isBuilt ? NODE_CONDITIONS : [SOURCE, ...NODE_CONDITIONS];
 	const missingFiles: string[] = [];
 	const find = (subpath: string, allowed: readonly string[]): string | null => {
 		const target = resolveExport(manifest.exports, subpath, allowed) ?? (subpath === "." ? mainOf(manifest) : null);
@@ -70,6 +74,7 @@ export function readAdapterPackage(
 		missingFiles,
 		recordings: readRecordings(recordingFolders),
 		checkout,
+		isBuiltIn: checkout !== null || isBuilt,
 		isPublished,
 	};
 }

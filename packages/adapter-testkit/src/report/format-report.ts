@@ -32,8 +32,8 @@ export function formatReport(report: AdapterReport): string {
 
 function formatFinding({ id, tier, status, text, reason, at }: ReportedFinding): string {
 	const line = `  ${SIGNS[status].padEnd(9)}${id.padEnd(26)}${tier}`;
-	if (status === "pass") return line;
-	const details = [status === "fail" ? text : null, reason, at && `at ${at}`].filter((part) => part !== null);
+	if (status !== "fail") return reason === null ? line : `${line.padEnd(48)}${reason}`;
+	const details = [text, reason, at && `at ${at}`].filter((detail) => detail !== null);
 	return [line, ...details.map((detail) => `           ${detail}`)].join("\n");
 }
 

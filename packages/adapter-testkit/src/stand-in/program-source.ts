@@ -6,7 +6,7 @@
 export const PROGRAM_SOURCE = `import fs from "node:fs";
 import path from "node:path";
 
-const folder = path.dirname(new URL(import.meta.url).pathname);
+const folder = path.dirname(process.argv[1]);
 const plan = JSON.parse(fs.readFileSync(path.join(folder, "plan.json"), "utf8"));
 const args = process.argv.slice(2);
 const PROBE = /^(-v|-V|-h|--version|--help|version|help|status|login|auth|whoami|models|list|--json|doctor|exec|features)$/;

@@ -65,7 +65,7 @@ export interface ParsedLine {
 	thrown: Thrown | null;
 }
 
-export interface ParseRequest {
+interface ParseRequest {
 	source: ParserSource;
 	/** `after_reset`: the parser has read the lines once before. `interleaved`: another parser reads them in turns, beginning in the middle. */
 	mode: ParseMode;
@@ -133,7 +133,7 @@ export interface CodecReport {
 }
 
 /** Operations of the adapter's process, by name. */
-export interface Operations {
+interface Operations {
 	load(modules: PackageModules): Description;
 	parse(request: ParseRequest): ParsedLine[];
 	format(request: { lines: string[]; debug: boolean }): FormatReport;

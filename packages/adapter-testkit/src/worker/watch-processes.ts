@@ -23,7 +23,9 @@ export function watchProcesses(): void {
 		const original = module[name];
 		if (original === undefined) continue;
 		module[name] = function watched(this: unknown, ...args: unknown[]) {
-			const stack = new Error().stack ?? "";
+			const call: { stack?: string } = {};
+			Error.captureStackTrace(call, watched);
+			const stack = call.stack ?? "";
 			// `exec` calls `execFile`, which calls `spawn`.
 			if (depth === 0 && !isFrom(stack, utils)) started.push({ command: describeCommand(args), stack });
 			depth++;
@@ -47,9 +49,8 @@ export function takeStartedProcesses(): StartedProcess[] {
 
 /** Whether the nearest caller that is a file is in the folder. */
 function isFrom(stack: string, folder: string): boolean {
-	const own = fileURLToPath(import.meta.url);
 	const frames = stack.split("\n").slice(1);
-	const caller = frames.find((frame) => frame.includes("/") && !frame.includes("node:") && !frame.includes(own));
+	const caller = frames.find((frame) => frame.includes("/") && !frame.includes("node:"));
 	return caller?.includes(folder) === true;
 }
 
