@@ -498,6 +498,12 @@ export const COMMANDS: CommandEntry[] = [
 		load: async () => (await import("../commands/adapter/record.ts")).command,
 	},
 	{
+		name: "adapter verify",
+		summary: "check an adapter against the contract, without a server",
+		arguments: "<source>",
+		load: async () => (await import("../commands/adapter/verify.ts")).command,
+	},
+	{
 		name: "adapter install",
 		summary: "install an adapter from npm, or from a folder on the server's machine",
 		arguments: "<source>",
@@ -532,12 +538,6 @@ export const COMMANDS: CommandEntry[] = [
 		summary: "enable an external adapter again",
 		arguments: "<type>",
 		load: async () => (await import("../commands/adapter/enable.ts")).command,
-	},
-	{
-		name: "adapter verify",
-		summary: "check an adapter against the contract, without a server",
-		arguments: "<source>",
-		load: async () => (await import("../commands/adapter/verify.ts")).command,
 	},
 	{
 		name: "adapter override pause",
