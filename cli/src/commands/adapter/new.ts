@@ -81,7 +81,8 @@ function nextSteps(folder: string, program: string, type: string, isJavaScript: 
 
 Then, in ${folder}:
 
-${isJavaScript ? "" : "  npm install && npm run build\n"}  paperclipai adapter verify .
+${isJavaScript ? "  npm test" : "  npm install && npm test"}
+  paperclipai adapter verify .
   paperclipai adapter install .
   paperclipai run --watch --adapter ${type}
 
