@@ -14,9 +14,10 @@ export const NOT_BUNDLED = ["@electric-sql/pglite", "zod"];
 
 /**
  * A package with declarations: the contract, the shared schemas, an adapter.
+ * @param {Record<string, string>} [files] Files that take the place of packages, relative to `output`.
  * @returns {Promise<Content>}
  */
-export async function stageLibrary(root, owner, output) {
+export async function stageLibrary(root, owner, output, files) {
 	const folder = path.join(root, owner.folder);
 	const entries = entryFiles(owner);
 	const inputs = Object.fromEntries(entries.map(({ file }) => [file, file.replace(/\.js$/, "")]));
@@ -27,6 +28,7 @@ export async function stageLibrary(root, owner, output) {
 		entries: inputs,
 		chunks: "dist",
 		external: [...NOT_BUNDLED, ...workspace],
+		files,
 	});
 	copyExtraFiles(root, owner, output);
 	return { ...graph, imported: [...graph.imported, ...copyTypes(root, owner, output)] };

@@ -5,92 +5,121 @@ import { readPackages } from "../policy/source/workspace-packages.mjs";
 import { bundleGraph } from "./bundle-graph.mjs";
 import { copyExtraFiles, NOT_BUNDLED, stageLibrary } from "./stage-package.mjs";
 
+/** @typedef {import("./stage-package.mjs").Content} Content */
+
 const ADAPTER_UTILS = "packages/adapter-utils";
+const ADAPTERS = "packages/adapters/";
 const WORKER = "server/dist/engine/adapters/external/process/worker";
 const SERVER = "server/dist/bundled/index";
 
-/** Files that the server starts as programs, by their path. */
-const SERVER_PROGRAMS = [
-	`${WORKER}/adapter-worker.js`,
-	"server/dist/engine/environments/bridge/bridge-program.js",
-	"server/dist/platform/db/pglite/initialise-pglite.js",
-	"server/dist/platform/servers/kill-halted-runs.js",
-];
+/** The server, and files that it starts as programs. */
+const SERVER_ENTRIES = Object.fromEntries([
+	["server/dist/index.js", SERVER],
+	...[
+		`${WORKER}/adapter-worker.js`,
+		"server/dist/engine/environments/bridge/bridge-program.js",
+		"server/dist/platform/db/pglite/initialise-pglite.js",
+		"server/dist/platform/servers/kill-halted-runs.js",
+	].map((file) => [file, file.replace(/\.js$/, "")]),
+]);
 
-/** Files that the command line starts as programs. */
-const CLI_PROGRAMS = ["cli/dist/parser-sandbox/parser-process.js"];
+/** The command line, and files that it starts as programs. */
+const CLI_ENTRIES = {
+	"cli/dist/index.js": "cli/dist/bundled/index",
+	"cli/dist/adapter-kit/kit-worker.js": "cli/dist/bundled/kit-worker",
+	"cli/dist/parser-sandbox/parser-process.js": "cli/dist/parser-sandbox/parser-process",
+};
 
 /** Copied unchanged, because they are bundled already, or contain no code. */
 const SERVER_FILES = [`${WORKER}/resolve-hook.js`, "server/dist/shipped-skills", "server/migrations"];
 
 /**
- * The server with all it needs but PGlite, at the paths of this repository, where its modules find files. Its programs and external adapters share
- * one copy of adapter-utils with it, as in a checkout.
- * @returns {Promise<import("./stage-package.mjs").Content>}
+ * The server with all it needs but PGlite, at the paths of this repository, where its modules find files. Adapters and adapter-utils
+ * stay packages, which programs and external adapters share with it, as in a checkout.
+ * @returns {Promise<Content>}
  */
 export async function stageServer(root, output) {
-	const packages = readPackages(root);
-	const utils = packages.find(({ folder }) => folder === ADAPTER_UTILS);
-	const shared = await stageLibrary(root, utils, path.join(output, ADAPTER_UTILS));
-	const { name, version, type, license, publishConfig } = utils.manifest;
-	const manifest = { name, version, license, type, exports: publishConfig.exports };
-	writeJson(path.join(output, ADAPTER_UTILS, "package.json"), manifest);
+	const libraries = listLibraries(root);
+	const contents = [];
+	for (const owner of libraries) contents.push(await placeLibrary(root, owner, output));
 	const graph = await bundleGraph({
 		root,
 		output,
-		entries: { "server/dist/index.js": SERVER, ...byOutput(SERVER_PROGRAMS) },
+		entries: SERVER_ENTRIES,
 		chunks: "server/dist/bundled",
-		external: NOT_BUNDLED.filter((each) => each !== "zod"),
-		files: filesOf(utils),
+		external: NOT_BUNDLED.filter((name) => name !== "zod"),
+		files: filesOf(libraries, ""),
 	});
 	for (const file of SERVER_FILES) copy(root, file, output);
 	writePlace(root, "server", output);
-	for (const owner of packages.filter(({ folder }) => folder.startsWith("packages/adapters/")))
+	for (const owner of readPackages(root).filter(isPrivateAdapter))
 		copyExtraFiles(root, owner, path.join(output, owner.folder));
-	return joinContents(shared, graph);
+	return joinContents([...contents, graph]);
+}
+
+/** At its path in this repository; it finds adapter-utils at a path too. */
+async function placeLibrary(root, owner, output) {
+	const folder = path.join(output, owner.folder);
+	const utils = listLibraries(root).filter((each) => each.folder === ADAPTER_UTILS && each.folder !== owner.folder);
+	const content = await stageLibrary(root, owner, folder, filesOf(utils, owner.folder));
+	const { name, version, type, license, publishConfig } = owner.manifest;
+	writeJson(path.join(folder, "package.json"), { name, version, license, type, exports: publishConfig.exports });
+	return content;
+}
+
+function listLibraries(root) {
+	return readPackages(root).filter(
+		({ folder, manifest }) => (folder === ADAPTER_UTILS || folder.startsWith(ADAPTERS)) && manifest.private !== true,
+	);
+}
+
+/** The graph bundles it. */
+function isPrivateAdapter({ folder, manifest }) {
+	return folder.startsWith(ADAPTERS) && manifest.private === true;
 }
 
 /**
  * The command: the server, the web UI and the command line in one package.
- * @returns {Promise<import("./stage-package.mjs").Content>}
+ * @returns {Promise<Content>}
  */
 export async function stageProgram(root, output) {
 	const server = await stageServer(root, output);
-	const utils = readPackages(root).find(({ folder }) => folder === ADAPTER_UTILS);
 	const graph = await bundleGraph({
 		root,
 		output,
-		entries: { "cli/dist/index.js": "cli/dist/bundled/index", ...byOutput(CLI_PROGRAMS) },
+		entries: CLI_ENTRIES,
 		chunks: "cli/dist/bundled",
 		external: [],
-		files: { "@paperclipai/server": `${SERVER}.js`, ...filesOf(utils) },
+		files: { "@paperclipai/server": `${SERVER}.js`, ...filesOf(listLibraries(root), "") },
 	});
 	copy(root, "cli/bin/paperclipai.mjs", output);
 	writePlace(root, "cli", output);
 	for (const file of ["cli/dist/templates", "ui/dist"]) copy(root, file, output);
-	return joinContents(server, graph);
+	return joinContents([server, graph]);
 }
 
-/** @returns {Promise<import("./stage-package.mjs").Content>} */
+/** @returns {Promise<Content>} */
 export async function stageUi(root, output) {
 	cpSync(path.join(root, "ui/dist"), path.join(output, "dist"), { recursive: true });
 	return { bundled: [], imported: [] };
 }
 
-function byOutput(files) {
-	return Object.fromEntries(files.map((file) => [file, file.replace(/\.js$/, "")]));
-}
-
-/** By the name under which a package imports it: the file of an entry. */
-function filesOf({ folder, name, manifest }) {
-	const entries = Object.entries(manifest.publishConfig.exports);
-	return Object.fromEntries(
-		entries.map(([entry, { default: file }]) => [name + entry.slice(1), path.join(folder, file)]),
+/** By the name under which a package imports it: the file of an entry, relative to the folder `from`. */
+function filesOf(libraries, from) {
+	const entries = libraries.flatMap(({ folder, name, manifest }) =>
+		Object.entries(manifest.publishConfig.exports).map(([entry, { default: file }]) => [
+			name + entry.slice(1),
+			path.relative(from, path.join(folder, file)),
+		]),
 	);
+	return Object.fromEntries(entries);
 }
 
-function joinContents(one, other) {
-	return { bundled: [...one.bundled, ...other.bundled], imported: [...one.imported, ...other.imported] };
+function joinContents(contents) {
+	return {
+		bundled: contents.flatMap(({ bundled }) => bundled),
+		imported: contents.flatMap(({ imported }) => imported).filter((name) => !name.startsWith("@paperclipai/")),
+	};
 }
 
 /** Modules read their version there. */

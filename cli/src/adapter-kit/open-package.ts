@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { type AdapterPackage, readAdapterPackage } from "@paperclipai/adapter-testkit";
 import { messageOf } from "@paperclipai/adapter-utils";
 import { findCLIAdapter } from "../adapters/registry.ts";
@@ -54,10 +54,8 @@ function readPackage(folder: string, options: Parameters<typeof readAdapterPacka
 	}
 }
 
-/** Packages of built-in adapters are named after their types. */
+/** Packages of built-in adapters are named after their types, and beside adapter-utils, in a published package too. */
 function builtinFolder(type: string): string {
-	const name = `@paperclipai/adapter-${type.replaceAll("_", "-")}`;
-	let folder = path.dirname(createRequire(import.meta.url).resolve(name));
-	while (!existsSync(path.join(folder, "package.json"))) folder = path.dirname(folder);
-	return folder;
+	const utils = import.meta.resolve("@paperclipai/adapter-utils");
+	return fileURLToPath(new URL(`../../adapters/${type.replaceAll("_", "-")}`, utils));
 }

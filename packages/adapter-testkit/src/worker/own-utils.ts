@@ -1,11 +1,13 @@
 import Module from "node:module";
 import { fileURLToPath } from "node:url";
 
-const NAMES = ["@paperclipai/adapter-utils", "@paperclipai/adapter-utils/server-utils"];
-
 /** Gives the adapter this process's copy of adapter-utils, which knows the run, like the server does. */
 export function provideOwnUtils(): void {
-	const urls = Object.fromEntries(NAMES.map((name) => [name, import.meta.resolve(name)]));
+	// Literal names, because a published package has these files at paths of its own.
+	const urls: Record<string, string> = {
+		"@paperclipai/adapter-utils": import.meta.resolve("@paperclipai/adapter-utils"),
+		"@paperclipai/adapter-utils/server-utils": import.meta.resolve("@paperclipai/adapter-utils/server-utils"),
+	};
 	const hook = `const urls = ${JSON.stringify(urls)};
 export async function resolve(specifier, context, next) {
 	return Object.hasOwn(urls, specifier) ? await next(urls[specifier], context) : await next(specifier, context);
