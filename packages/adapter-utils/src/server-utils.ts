@@ -2,6 +2,7 @@ export { judgeProgram } from "./adapter/judge-program.ts";
 export { createProgramAdapter } from "./adapter/program-adapter.ts";
 export { createProgramOutputReader, type ProgramOutput } from "./adapter/program-output.ts";
 export { runWithSession, type SessionRun } from "./adapter/run-with-session.ts";
+export { type AdapterCommand, type AdapterIdentity, createServerModule } from "./adapter/server-module.ts";
 export { ensurePathInEnv } from "./env/ensure-path.ts";
 export { buildPaperclipEnv } from "./env/paperclip-env.ts";
 export { readConfiguredEnv } from "./env/read-configured-env.ts";

@@ -1,5 +1,5 @@
-import { type ServerAdapterModule, settingsSchema } from "@paperclipai/adapter-utils";
-import { asString } from "@paperclipai/adapter-utils/server-utils";
+import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { type AdapterCommand, createServerModule } from "@paperclipai/adapter-utils/server-utils";
 import { streamedChunks } from "../events/streamed-chunks.ts";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { settings } from "../settings.ts";
@@ -14,12 +14,14 @@ export { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
 export { judgeClaudeRun } from "./verdict/verdict.ts";
 export { execute, sessionCodec, sessionManagement, testEnvironment };
 
+const COMMAND: AdapterCommand = {
+	name: "claude",
+	hasVersion: true,
+	installCommand: "npm install --global @anthropic-ai/claude-code",
+};
+
 export function createServerAdapter(): ServerAdapterModule {
-	return {
-		type,
-		label,
-		models,
-		agentConfigurationDoc,
+	return createServerModule({ type, label, models, agentConfigurationDoc }, settings, COMMAND, {
 		execute,
 		testEnvironment,
 		streamedChunks,
@@ -27,16 +29,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		sessionManagement,
 		listSkills,
 		syncSkills,
-		supportsLocalAgentJwt: true,
-		supportsInstructionsBundle: true,
-		startsThroughRunChildProcess: true,
 		listModels,
 		detectModel,
-		getRuntimeCommandSpec: ({ command }) => ({
-			command: asString(command).trim() || "claude",
-			versionArgs: ["--version"],
-			installCommand: "npm install --global @anthropic-ai/claude-code",
-		}),
-		getConfigSchema: () => settingsSchema(settings),
-	};
+	});
 }

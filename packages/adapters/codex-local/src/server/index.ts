@@ -1,5 +1,5 @@
-import { type ServerAdapterModule, settingsSchema } from "@paperclipai/adapter-utils";
-import { asString } from "@paperclipai/adapter-utils/server-utils";
+import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+import { type AdapterCommand, createServerModule } from "@paperclipai/adapter-utils/server-utils";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { settings } from "../settings.ts";
 import { execute } from "./execute.ts";
@@ -12,29 +12,22 @@ export { type CodexRunOutput, createCodexOutputReader, parseCodexOutput } from "
 export { isCodexUnknownSessionError, judgeCodexRun } from "./verdict/verdict.ts";
 export { execute, sessionCodec, sessionManagement, testEnvironment };
 
+const COMMAND: AdapterCommand = {
+	name: "codex",
+	hasVersion: true,
+	installCommand: "npm install --global @openai/codex",
+};
+
 export function createServerAdapter(): ServerAdapterModule {
-	return {
-		type,
-		label,
-		models,
-		agentConfigurationDoc,
+	return createServerModule({ type, label, models, agentConfigurationDoc }, settings, COMMAND, {
 		execute,
 		testEnvironment,
+		refreshModels,
 		sessionCodec,
 		sessionManagement,
 		listSkills,
 		syncSkills,
 		listModels,
-		refreshModels,
 		detectModel,
-		supportsLocalAgentJwt: true,
-		supportsInstructionsBundle: true,
-		startsThroughRunChildProcess: true,
-		getRuntimeCommandSpec: ({ command }) => ({
-			command: asString(command).trim() || "codex",
-			versionArgs: ["--version"],
-			installCommand: "npm install --global @openai/codex",
-		}),
-		getConfigSchema: () => settingsSchema(settings),
-	};
+	});
 }
