@@ -86,7 +86,7 @@ export async function needSuccess(kit: Kit): Promise<RecordedRun> {
 /** Recordings of the newest version that ended well, with the plainest first. */
 function likelySuccesses(recordings: Recording[]): Recording[] {
 	const version = recordings[0]?.version;
-	const rank = ({ name }: Recording) => (/hello|success|first|basic|simple/.test(name) ? 0 : 1);
+	const rank = ({ name }: Recording) => (/answer|hello|success|first|basic|simple/.test(name) ? 0 : 1);
 	return recordings
 		.filter((one) => one.version === version && one.exitCode === 0 && one.signal === null && !isUnknownSession(one))
 		.sort((one, other) => rank(one) - rank(other))

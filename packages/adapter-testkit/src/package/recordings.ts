@@ -25,10 +25,15 @@ export const RECORDING_FOLDERS = ["src/__fixtures__", "__fixtures__", "recording
 
 const VERSION_FOLDER = /^(?<program>.+?)-(?<version>\d[\w.-]*)$/;
 
+/** Output that a scaffold's own stand-in printed, which real recordings replace. */
+const MADE_UP = "stand-in";
+
 /** Sorted by version, newest first, then by name. */
 export function readRecordings(folders: string[]): Recording[] {
-	return folders
-		.flatMap((folder) => listFolders(folder).flatMap((name) => readVersion(path.join(folder, name), name)))
+	const versions = folders.flatMap((folder) => listFolders(folder).map((name) => ({ folder, name })));
+	const real = versions.filter(({ name }) => name !== MADE_UP);
+	return (real.length > 0 ? real : versions)
+		.flatMap(({ folder, name }) => readVersion(path.join(folder, name), name))
 		.sort((one, other) => compareVersions(other.version, one.version) || one.name.localeCompare(other.name));
 }
 
