@@ -39,8 +39,9 @@ export const SERVER_SECRETS: Readonly<Record<string, string>> = Object.fromEntri
 /** The task of every run. */
 export const PROMPT = "kit-prompt-0b9e3c: list the notes of the project.";
 
-const LOAD_MS = 20_000;
-const OPERATION_MS = 30_000;
+/** These only guard against hanging, on however busy a machine. */
+const LOAD_MS = 60_000;
+const OPERATION_MS = 60_000;
 
 /** Facts that a user knows and the kit cannot find out. */
 export interface KitOptions {

@@ -1,6 +1,7 @@
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { resolveSession } from "@paperclipai/adapter-utils/server-utils";
 
 interface StartedProcess {
 	command: string;
@@ -13,7 +14,7 @@ const FUNCTIONS = ["spawn", "spawnSync", "exec", "execSync", "execFile", "execFi
 
 /** Notes each process that code outside of adapter-utils starts in this process. */
 export function watchProcesses(): void {
-	const utils = utilsFolder();
+	const folders = utilsFolders();
 	const module = createRequire(import.meta.url)("node:child_process") as Record<
 		string,
 		(...args: unknown[]) => unknown
@@ -27,7 +28,7 @@ export function watchProcesses(): void {
 			Error.captureStackTrace(call, watched);
 			const stack = call.stack ?? "";
 			// `exec` calls `execFile`, which calls `spawn`.
-			if (depth === 0 && !isFrom(stack, utils)) started.push({ command: describeCommand(args), stack });
+			if (depth === 0 && !isFrom(stack, folders)) started.push({ command: describeCommand(args), stack });
 			depth++;
 			try {
 				return original.apply(this, args);
@@ -47,17 +48,29 @@ export function takeStartedProcesses(): StartedProcess[] {
 	return taken;
 }
 
-/** Whether the nearest caller that is a file is in the folder. */
-function isFrom(stack: string, folder: string): boolean {
+/** Whether the nearest caller that is a file is in one of the folders. */
+function isFrom(stack: string, folders: string[]): boolean {
 	const frames = stack.split("\n").slice(1);
 	const caller = frames.find((frame) => frame.includes("/") && !frame.includes("node:"));
-	return caller?.includes(folder) === true;
+	return folders.some((folder) => caller?.includes(folder));
 }
 
-/** Folder of the copy of adapter-utils that the adapter gets. */
-function utilsFolder(): string {
-	const file = fileURLToPath(import.meta.resolve("@paperclipai/adapter-utils"));
-	return path.dirname(path.dirname(file)) + path.sep;
+/** Folders of the copy of adapter-utils that the adapter gets; a bundler may have moved its code away from its entries. */
+function utilsFolders(): string[] {
+	const entry = fileURLToPath(import.meta.resolve("@paperclipai/adapter-utils"));
+	let stack = "";
+	// The function that reads the option is the caller of its getter.
+	resolveSession({
+		cwd: "/",
+		get runtime() {
+			stack = new Error().stack ?? "";
+			return { sessionId: null, sessionParams: null };
+		},
+	});
+	const caller = /\(?(?:file:\/\/)?(\/[^\n]*?):\d+:\d+\)?$/.exec(stack.split("\n")[2] ?? "")?.[1];
+	return [path.dirname(path.dirname(entry)), ...(caller === undefined ? [] : [path.dirname(caller)])].map(
+		(one) => one + path.sep,
+	);
 }
 
 function describeCommand([command, args]: unknown[]): string {
