@@ -2,6 +2,7 @@ import path from "node:path";
 import { CodedError, decodeText, isCodedError } from "@paperclipai/adapter-utils";
 import { z } from "zod";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
+import { describeJsonFault } from "./json-fault.ts";
 import { readRegularFile } from "./read-regular-file.ts";
 
 export interface PackageManifest {
@@ -72,7 +73,7 @@ async function readJson(file: string): Promise<unknown> {
 	try {
 		return JSON.parse(text);
 	} catch {
-		throw invalid("is not valid JSON");
+		throw invalid(`is not valid JSON (${describeJsonFault(text)})`);
 	}
 }
 

@@ -127,7 +127,7 @@ it.concurrent("rejects a module that throws an error without a text", async () =
 
 it.concurrent.each<[string, string, string, string]>([
 	["throws", '\nthrow new Error("not today");', "Error: not today (inner.js:2)", "undefined"],
-	["has a syntax error", "export function {", "SyntaxError: Unexpected token '{'", "node --check"],
+	["has a syntax error", "export function {", "SyntaxError: Unexpected token '{' (inner.js:1:17)", "undefined"],
 	["imports a missing file", 'import "./never.js";', "'never.js' imported from inner.js", "npm install in /"],
 	["imports a missing package", 'import "never-there";', "'never-there' imported from ", "npm install in /"],
 ])("reports where a nested module %s, with a hint", async (_, inner, message, hint) => {
@@ -135,6 +135,12 @@ it.concurrent.each<[string, string, string, string]>([
 	expect(body.error).toMatchObject({ code: "adapter_load_failed", message: expect.stringContaining(message) });
 	expect(body.error.message).not.toContain(".staging");
 	expect(String(body.error.hint)).toContain(hint);
+});
+
+it.concurrent("names the line of a package.json that is not JSON", async () => {
+	const { status, body } = await install({ "package.json": '{\n\t"name": "acme",\n}\n' });
+	expect(body.error.message).toContain("is not valid JSON (line 3, column 1: Expected double-quoted property name)");
+	expect([status, body.error.code]).toEqual([422, "adapter_manifest_invalid"]);
 });
 
 it.concurrent.each([

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { decodeText, isCodedError, parseJsonLine } from "@paperclipai/adapter-utils";
+import { describeJsonFault } from "../../package/json-fault.ts";
 import type { LoadRequest } from "../channel/protocol.ts";
 import { findLocation } from "./error-location.ts";
 import { PackageFault } from "./package-fault.ts";
 import { findPathMissing } from "./server-modules.ts";
+import { findSyntaxLocation } from "./syntax-location.ts";
 
 type Package = Pick<LoadRequest, "packageFolder" | "origin">;
 
@@ -31,12 +34,14 @@ function findNameMissing(error: unknown, { packageName, adapterUtilsRange }: Loa
 	});
 }
 
-function loadFailed(what: string, error: unknown, source: Package): PackageFault {
+function loadFailed(what: string, error: unknown, source: LoadRequest): PackageFault {
 	if (!(error instanceof Error)) return new PackageFault("adapter_load_failed", `${what}: ${String(error)}`);
 	const folder = realpathSync(source.packageFolder) + path.sep;
-	const location = findLocation(String(error.stack), folder);
+	const jsonFault = error instanceof SyntaxError ? findJsonFault(error.message, folder) : null;
+	if (jsonFault !== null) return new PackageFault("adapter_load_failed", `${what}: ${jsonFault}`);
+	const location = findLocation(String(error.stack), folder) ?? locateSyntaxError(error, source, folder);
 	const reason = `${error.name}: ${String(error.message).replaceAll(folder, "")}`;
-	const hint = hintFor(error, location, source);
+	const hint = hintFor(error, source);
 	const failed = new PackageFault(
 		"adapter_load_failed",
 		`${what}: ${reason}${location === null ? "" : ` (${location})`}`,
@@ -46,11 +51,28 @@ function loadFailed(what: string, error: unknown, source: Package): PackageFault
 	return failed;
 }
 
+/** Node reports no location of a syntax error in an ES module. */
+function locateSyntaxError(error: Error, { entry, serverEntry }: LoadRequest, folder: string): string | null {
+	if (!(error instanceof SyntaxError)) return null;
+	const entries = [entry, serverEntry].flatMap((file) => (file === null ? [] : [realpathSync(file)]));
+	return findSyntaxLocation(entries, error.message, folder);
+}
+
+/** Node puts the path of a JSON module before its message. */
+function findJsonFault(message: string, folder: string): string | null {
+	const [, url] = /^((?:file:\/\/|\/).+?\.json): /.exec(message) ?? [];
+	if (url === undefined) return null;
+	const file = url.startsWith("file:") ? fileURLToPath(url) : url;
+	if (!file.startsWith(folder)) return null;
+	const fault = describeJsonFault(decodeText(readFileSync(file), file));
+	return `${path.relative(folder, file)} is not valid JSON (${fault})`;
+}
+
 const TYPESCRIPT = ["ERR_UNKNOWN_FILE_EXTENSION", "ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING"];
 const UNDECLARED =
 	"The package does not declare a dependency that it imports. Install another version of the package, or report the error to its author.";
 
-function hintFor(error: Error, location: string | null, { origin, packageFolder }: Package): string | null {
+function hintFor(error: Error, { origin, packageFolder }: Package): string | null {
 	if (isCodedError(error)) return error.hint ?? null;
 	const { code } = error as NodeJS.ErrnoException;
 	if (code === "ERR_UNKNOWN_BUILTIN_MODULE") {
@@ -66,10 +88,6 @@ function hintFor(error: Error, location: string | null, { origin, packageFolder 
 	}
 	if (code !== undefined && TYPESCRIPT.includes(code) && /\.[mc]?tsx?\b/.test(error.message)) {
 		return 'Node cannot load TypeScript: compile the package, for example with npx tsc, and name the JavaScript in "exports", for example "./dist/index.js".';
-	}
-	// Node does not report the location of a syntax error in an ES module.
-	if (error.name === "SyntaxError" && location === null) {
-		return "To find the line, run node --check FILE on the .js files of the package.";
 	}
 	return null;
 }
