@@ -42,7 +42,7 @@ it("uses its parser in every way of watching a run", async () => {
 	expect(watched.stdout.split("\n")).toEqual(["> one", "▸ shell  ls", "throw", "> two", ""]);
 	expect(watched.stderr).toMatch(/^parser: external 1\.0\.0$/m);
 	expect(watched.stderr).toMatch(
-		/^parser: external 1\.0\.0, failed on 1 line, shown as it is; 1 invalid entry dropped$/m,
+		/^parser: external 1\.0\.0, failed on 1 line, shown as it is; 1 invalid entry dropped \(kind: "tol_call" is unknown\)$/m,
 	);
 	const [again, json] = await Promise.all([
 		paperclip("runs", "watch", "latest"),
@@ -51,7 +51,12 @@ it("uses its parser in every way of watching a run", async () => {
 	expect(again.stdout).toBe(watched.stdout);
 	expect(jsonLines(json.stdout).map(({ kind }) => kind)).toEqual(["assistant", "tool_call", "assistant", "assistant"]);
 	const parser = { type: "external", version: "1.0.0", label: "external 1.0.0" };
-	const failures = { ...parser, failedLines: 1, droppedEntries: 1 };
+	const failures = {
+		...parser,
+		failedLines: 1,
+		droppedEntries: 1,
+		dropReasons: [{ reason: 'kind: "tol_call" is unknown', count: 1 }],
+	};
 	expect(jsonLines(json.stderr).slice(0, 2)).toEqual([{ parser }, { parser: failures }]);
 });
 

@@ -1,10 +1,12 @@
 import {
+	describeDropReasons,
 	describeParserState,
 	type ParserState,
 	type TranscriptStats,
 	toTerminalJson,
 	toTerminalText,
 } from "@paperclipai/adapter-utils";
+import type { TranscriptMode } from "../input/transcript-mode.ts";
 
 export function formatParserNote(state: ParserState, isJson: boolean): string {
 	const { label, explanation } = describeParserState(state);
@@ -13,18 +15,28 @@ export function formatParserNote(state: ParserState, isJson: boolean): string {
 	return toTerminalText(isLabelEnough ? `parser: ${label}` : `parser: ${label}. ${explanation}`);
 }
 
-/** Reports on one line how many lines an external parser failed on and how many entries were discarded. */
+/** Number of reasons on the line without `--debug`. */
+const SHOWN_REASONS = 3;
+
+/**
+ * Reports on one line how many lines a parser failed on, and how many entries were discarded for which reasons.
+ * @param mode `debug`: with all reasons
+ */
 export function formatParserFailures(
-	version: string | undefined,
-	{ parserErrors: failedLines, droppedEntries }: Readonly<TranscriptStats>,
-	isJson: boolean,
+	state: ParserState,
+	{ parserErrors: failedLines, droppedEntries, dropReasons }: Readonly<TranscriptStats>,
+	mode: Exclude<TranscriptMode, "raw">,
 ): string {
-	const state: ParserState = { type: "external", version };
 	const { label } = describeParserState(state);
-	if (isJson) return toTerminalJson(JSON.stringify({ parser: { ...state, label, failedLines, droppedEntries } }));
+	if (mode === "json") {
+		const parser = { ...state, label, failedLines, droppedEntries, dropReasons };
+		return toTerminalJson(JSON.stringify({ parser }));
+	}
 	const failed =
 		failedLines === 1 ? "failed on 1 line, shown as it is" : `failed on ${failedLines} lines, shown as they are`;
 	const dropped = droppedEntries === 1 ? "1 invalid entry dropped" : `${droppedEntries} invalid entries dropped`;
-	const parts = [failedLines > 0 ? failed : "", droppedEntries > 0 ? dropped : ""].filter((part) => part !== "");
+	const reasons = describeDropReasons(dropReasons, mode === "debug" ? dropReasons.length : SHOWN_REASONS);
+	const explained = reasons === "" ? dropped : `${dropped} (${reasons})`;
+	const parts = [failedLines > 0 ? failed : "", droppedEntries > 0 ? explained : ""].filter((part) => part !== "");
 	return toTerminalText(`parser: ${label}, ${parts.join("; ")}`);
 }

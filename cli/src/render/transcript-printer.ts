@@ -87,9 +87,9 @@ export function createTranscriptPrinter(
 			await reader.end();
 			if (!isJson) output.data(renderer.end(isRepeated));
 			const { parserErrors, droppedEntries } = reader.stats;
-			if ("source" in choice && parserErrors + droppedEntries > 0) {
-				output.note(formatParserFailures(choice.version, reader.stats, isJson));
-			}
+			if (parserErrors + droppedEntries === 0) return;
+			const state = "source" in choice ? ({ type: "external", version: choice.version } as const) : choice.state;
+			output.note(formatParserFailures(state, reader.stats, mode));
 		},
 	};
 }

@@ -48,6 +48,7 @@ export * from "./text/text-lines.ts";
 export * from "./transcript/entries/attachment-text.ts";
 export * from "./transcript/entries/check-entries.ts";
 export * from "./transcript/entries/diff-entries.ts";
+export * from "./transcript/entries/drop-reasons.ts";
 export * from "./transcript/entries/merge-deltas.ts";
 export * from "./transcript/entries/open-calls.ts";
 export * from "./transcript/entries/plan-steps.ts";

@@ -50,8 +50,8 @@ function parse(sandboxed: SandboxedParser): Promise<readonly ParsedLine[]> {
 }
 
 const READ = [
-	{ result: [{ kind: "user", ts: "t1", text: "one" }], dropped: 0 },
-	{ result: [{ kind: "user", ts: "t2", text: "two" }], dropped: 0 },
+	{ result: [{ kind: "user", ts: "t1", text: "one" }], dropped: 0, reasons: [] },
+	{ result: [{ kind: "user", ts: "t2", text: "two" }], dropped: 0, reasons: [] },
 ];
 
 describe("sandboxParser", () => {

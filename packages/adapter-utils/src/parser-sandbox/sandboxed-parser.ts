@@ -17,6 +17,8 @@ export interface ParsedLine {
 	result: unknown;
 	/** Number of discarded entries, as reported by the thread. */
 	dropped: unknown;
+	/** Why, as reported by the thread. */
+	reasons: unknown;
 }
 
 export interface SandboxedParser {
@@ -60,7 +62,7 @@ export function sandboxParser(options: { source: string; port: ParserPort; clock
 
 	function onReply(reply: unknown): void {
 		if (lifecycle.isOver) return;
-		const { type, reason, batch, result, dropped, ms } = fieldsOf(reply);
+		const { type, reason, batch, result, dropped, reasons, ms } = fieldsOf(reply);
 		const { state } = lifecycle;
 		const current = open?.id === batch ? open : null;
 		const missing = current === null ? 0 : current.size - current.results.length;
@@ -73,7 +75,7 @@ export function sandboxParser(options: { source: string; port: ParserPort; clock
 		} else if (type === "failed" && state.type === "loading") {
 			giveUp("failed", shortReason(reason));
 		} else if (type === "line" && current !== null && missing > 0) {
-			current.results.push({ result, dropped });
+			current.results.push({ result, dropped, reasons });
 		} else if (type === "parsed" && current !== null && missing === 0) {
 			complete(current, typeof ms === "number" && ms <= PARSER_LIMITS.batchMs);
 		} else {

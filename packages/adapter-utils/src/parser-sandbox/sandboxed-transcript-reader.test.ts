@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { StdoutParser } from "../contract/line-parser.ts";
 import type { TranscriptEntry } from "../contract/transcript-entry.ts";
 import { MAX_DROPPED_PER_LINE } from "../transcript/entries/check-entries.ts";
+import { MAX_DROP_REASONS } from "../transcript/entries/drop-reasons.ts";
 import type { LogRecord } from "../transcript/log-record.ts";
 import { createTranscriptReader, type TranscriptStats } from "../transcript/transcript-reader.ts";
 import { createTestClock } from "./__tests__/test-clock.ts";
@@ -179,7 +180,11 @@ describe("createSandboxedTranscriptReader", () => {
 			misspelt,
 		);
 		expect(entries.map((entry) => "text" in entry && entry.text)).toEqual(["one", "two"]);
-		expect(stats).toEqual({ lines: 2, quiet: 0, unparsed: 0, parserErrors: 0, droppedEntries: 4 });
+		const dropReasons = [
+			{ reason: 'kind: "asistant" is unknown', count: 2 },
+			{ reason: "user.text: expected a string, got number", count: 2 },
+		];
+		expect(stats).toEqual({ lines: 2, quiet: 0, unparsed: 0, parserErrors: 0, droppedEntries: 4, dropReasons });
 	});
 
 	it("shows a line as it is when its entries are far too large", async () => {
@@ -199,8 +204,10 @@ describe("createSandboxedTranscriptReader", () => {
 		thread.port.send = (request) => {
 			if (request.type !== "parse") return send(request);
 			const { batch } = request;
+			const many = Array.from({ length: 1_000 }, (_, index) => ({ reason: `${index} ${"x".repeat(9_999)}`, count: 1 }));
+			const reasons = [null, { reason: 7, count: 1 }, { reason: "no count", count: -1 }, ...many];
 			for (const [index, result] of forged.entries()) {
-				thread.forge({ type: "line", batch, result, dropped: [-5, 1e300, Number.NaN, "9"][index] });
+				thread.forge({ type: "line", batch, result, dropped: [-5, 1e300, Number.NaN, "9"][index], reasons });
 			}
 			thread.forge({ type: "parsed", batch, ms: 0 });
 		};
@@ -224,5 +231,9 @@ describe("createSandboxedTranscriptReader", () => {
 		]);
 		// The flood, the leak and the text, capped at the limit of one line.
 		expect(reader.stats).toMatchObject({ parserErrors: 1, droppedEntries: 3 + MAX_DROPPED_PER_LINE });
+		const { dropReasons } = reader.stats;
+		expect(dropReasons.length).toBeLessThanOrEqual(MAX_DROP_REASONS);
+		expect(JSON.stringify(dropReasons).length).toBeLessThan(200 * MAX_DROP_REASONS);
+		expect(dropReasons).toContainEqual({ reason: 'kind: "leak" is unknown', count: 1 });
 	});
 });

@@ -1,6 +1,7 @@
 import type { StdoutLineParser } from "../contract/line-parser.ts";
 import type { TranscriptEntry } from "../contract/transcript-entry.ts";
 import { checkEntries, MAX_DROPPED_PER_LINE } from "../transcript/entries/check-entries.ts";
+import { addDropReasons, readDropReasons } from "../transcript/entries/drop-reasons.ts";
 import { parseGenericLine } from "../transcript/generic-parser.ts";
 import { createLineSplitter } from "../transcript/line-splitter.ts";
 import { type LogRecord, textOfRecord } from "../transcript/log-record.ts";
@@ -124,13 +125,15 @@ function takeBatch(unparsed: Queue<ParserLine>): ParserLine[] {
 	return lines;
 }
 
-function checkedResult({ result, dropped }: ParsedLine, stats: TranscriptStats): StdoutLineParser {
+function checkedResult({ result, dropped, reasons }: ParsedLine, stats: TranscriptStats): StdoutLineParser {
 	return (line, ts) => {
 		if (result === null) throw new Error("The parser threw on this line.");
 		const checked = limitEntries(checkEntries(result, line, ts), line, ts);
 		const { entries } = checked;
 		const allDropped = checked.dropped + claimedDrops(dropped);
 		stats.droppedEntries += allDropped;
+		const claimed = readDropReasons(reasons, MAX_DROPPED_PER_LINE);
+		stats.dropReasons = addDropReasons(stats.dropReasons, [...checked.reasons, ...claimed]);
 		// The reader gets checked entries, so it cannot count invalid lines itself.
 		if (isInvalidLine(entries, allDropped, line) && !entries.some(isUnknownEvent)) stats.unparsed++;
 		return entries;

@@ -72,7 +72,8 @@ describe("createTranscriptReader", () => {
 			{ kind: "stdout", ts: "t1", text: "wrong" },
 			{ kind: "assistant", ts: "t1", text: "B" },
 		]);
-		expect(stats).toEqual({ lines: 5, quiet: 1, unparsed: 2, parserErrors: 1, droppedEntries: 1 });
+		const dropReasons = [{ reason: "assistant.ts: expected a string, got undefined", count: 1 }];
+		expect(stats).toEqual({ lines: 5, quiet: 1, unparsed: 2, parserErrors: 1, droppedEntries: 1, dropReasons });
 	});
 
 	it("uses the generic parser when the factory throws", () => {
@@ -94,7 +95,14 @@ describe("createTranscriptReader", () => {
 		const first = records.flatMap((record) => reader.push(record));
 		reader.reset();
 		expect(parsers, "a parser that cannot be reset is replaced").toBe(2);
-		expect(reader.stats).toEqual({ lines: 0, quiet: 0, unparsed: 0, parserErrors: 0, droppedEntries: 0 });
+		expect(reader.stats).toEqual({
+			lines: 0,
+			quiet: 0,
+			unparsed: 0,
+			parserErrors: 0,
+			droppedEntries: 0,
+			dropReasons: [],
+		});
 		expect(records.flatMap((record) => reader.push(record))).toEqual(first);
 	});
 });

@@ -1,6 +1,7 @@
 import type { StdoutParser, StdoutParserFactory } from "../contract/line-parser.ts";
 import type { TranscriptEntry } from "../contract/transcript-entry.ts";
 import { checkEntries } from "./entries/check-entries.ts";
+import { addDropReasons, type DropReason } from "./entries/drop-reasons.ts";
 import { createGenericParser, parseGenericLine } from "./generic-parser.ts";
 import { createLineSplitter } from "./line-splitter.ts";
 import { type LogRecord, textOfRecord } from "./log-record.ts";
@@ -14,6 +15,8 @@ export interface TranscriptStats {
 	parserErrors: number;
 	/** Number of entries that violate the contract and are not shown. */
 	droppedEntries: number;
+	/** The most frequent reasons first; at most `MAX_DROP_REASONS`. */
+	dropReasons: readonly DropReason[];
 }
 
 export const NO_TRANSCRIPT_STATS: Readonly<TranscriptStats> = {
@@ -22,6 +25,7 @@ export const NO_TRANSCRIPT_STATS: Readonly<TranscriptStats> = {
 	unparsed: 0,
 	parserErrors: 0,
 	droppedEntries: 0,
+	dropReasons: [],
 };
 
 export interface TranscriptReaderOptions {
@@ -69,8 +73,9 @@ export function createTranscriptReader(options: TranscriptReaderOptions): Transc
 			stats.unparsed++;
 			return parseGenericLine(line, ts);
 		}
-		const { entries, dropped } = checkEntries(parsed, line, ts);
+		const { entries, dropped, reasons } = checkEntries(parsed, line, ts);
 		stats.droppedEntries += dropped;
+		stats.dropReasons = addDropReasons(stats.dropReasons, reasons);
 		if (entries.length === 0) stats.quiet++;
 		else if (isInvalidLine(entries, dropped, line) || entries.some(isUnknownEvent)) stats.unparsed++;
 		return entries;

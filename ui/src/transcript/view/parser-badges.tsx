@@ -1,4 +1,4 @@
-import { describeParserState, type ParserState } from "@paperclipai/adapter-utils";
+import { describeDropReasons, describeParserState, type ParserState } from "@paperclipai/adapter-utils";
 import { formatCount } from "../../kit/text/format.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import { useTranscriptPart } from "../client/use-transcript.ts";
@@ -8,6 +8,8 @@ const STYLES: Partial<Record<ParserState["type"], string>> = {
 	stopped: "bg-warn-soft text-warn",
 	failed: "bg-bad-soft text-bad",
 };
+
+const SHOWN_REASONS = 3;
 
 /** The parser, with counts of unparsed lines and discarded entries. */
 export function ParserBadges({ client }: { client: TranscriptClient }) {
@@ -21,6 +23,7 @@ export function ParserBadges({ client }: { client: TranscriptClient }) {
 		stats.quiet === 0
 			? ""
 			: ` ${formatCount(stats.quiet)} of ${formatCount(stats.lines)} lines produced no transcript entries. Switch to Raw to see them.`;
+	const dropReasons = describeDropReasons(stats.dropReasons, SHOWN_REASONS);
 	return (
 		<>
 			<span
@@ -46,10 +49,11 @@ export function ParserBadges({ client }: { client: TranscriptClient }) {
 			)}
 			{stats.droppedEntries > 0 && (
 				<span
-					title="The parser returned entries of an invalid kind, shape or size. They are not shown."
+					title={`The parser returned entries of an invalid kind, shape or size. They are not shown. ${dropReasons}`.trim()}
 					className="rounded-full bg-bad-soft px-2 py-0.5 text-xs whitespace-nowrap text-bad"
 				>
 					{formatCount(stats.droppedEntries)} invalid {stats.droppedEntries === 1 ? "entry" : "entries"} dropped
+					<span className="sr-only">. {dropReasons}</span>
 				</span>
 			)}
 		</>

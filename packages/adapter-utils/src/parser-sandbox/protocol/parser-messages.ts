@@ -1,3 +1,5 @@
+import type { DropReason } from "../../transcript/entries/drop-reasons.ts";
+
 /** ISO 8601 time of the log record that completed the line. */
 export type ParserLine = [line: string, ts: string];
 
@@ -18,6 +20,6 @@ export type ParserReply =
 	 * Entries of the next line of a batch, or `null` if the parser threw. Sent line by line, so that the division into
 	 * batches does not change which lines precede an endless loop.
 	 */
-	| { type: "line"; batch: number; result: unknown; dropped: number }
+	| { type: "line"; batch: number; result: unknown; dropped: number; reasons: readonly DropReason[] }
 	/** `ms` is the time that the parser took. */
 	| { type: "parsed"; batch: number; ms: number };

@@ -55,14 +55,15 @@ export function runParserHarness({ reply, listen, importModule, now }: ParserThr
 }
 
 type ParseRequest = ParserRequest & { type: "parse" };
+type LineReply = ParserReply & { type: "line" };
 
-function readLine(parser: StdoutParser, line: string, ts: string): { result: unknown; dropped: number } {
+function readLine(parser: StdoutParser, line: string, ts: string): Omit<LineReply, "type" | "batch"> {
 	let value: unknown;
 	try {
 		value = parser.parseLine(line, ts);
 	} catch {
-		return { result: null, dropped: 0 };
+		return { result: null, dropped: 0, reasons: [] };
 	}
-	const { entries, dropped } = limitEntries(checkEntries(value, line, ts), line, ts);
-	return { result: entries, dropped };
+	const { entries, dropped, reasons } = limitEntries(checkEntries(value, line, ts), line, ts);
+	return { result: entries, dropped, reasons };
 }

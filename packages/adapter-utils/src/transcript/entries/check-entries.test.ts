@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TranscriptEntry } from "../../contract/transcript-entry.ts";
 import { checkEntries } from "./check-entries.ts";
+import { MAX_DROP_REASONS, OTHER_REASONS } from "./drop-reasons.ts";
 
 const ts = "2026-01-01T00:00:00.000Z";
 const raw: TranscriptEntry = { kind: "stdout", ts, text: "the line" };
@@ -34,7 +35,7 @@ const oneOfEach: TranscriptEntry[] = [
 
 describe("checkEntries", () => {
 	it("accepts every kind of entry unchanged", () => {
-		expect(check(oneOfEach)).toEqual({ entries: oneOfEach, dropped: 0 });
+		expect(check(oneOfEach)).toEqual({ entries: oneOfEach, dropped: 0, reasons: [] });
 	});
 
 	it("keeps the sub-agent of an entry", () => {
@@ -71,11 +72,44 @@ describe("checkEntries", () => {
 	});
 
 	it("accepts a single object as an array of one", () => {
-		expect(check(oneOfEach[0])).toEqual({ entries: [oneOfEach[0]], dropped: 0 });
+		expect(check(oneOfEach[0])).toEqual({ entries: [oneOfEach[0]], dropped: 0, reasons: [] });
+	});
+
+	it("says why an entry is dropped, counted by reason", () => {
+		const { text: _, ...silent } = { kind: "assistant", ts, text: "a" };
+		const { reasons } = check([
+			silent,
+			{ ...silent, text: 7 },
+			{ ...silent, text: null },
+			{ ...silent, text: 8 },
+			{ kind: "assistnat", ts, text: "a" },
+			{ kind: "user", text: "a" },
+			{ ...oneOfEach[6], costUsd: Number.NaN, ts },
+			{ ...oneOfEach[6], errors: "none" },
+			"text",
+		]);
+		expect(reasons).toEqual([
+			{ reason: "assistant.text: expected a string, got number", count: 2 },
+			{ reason: "assistant.text: expected a string, got undefined", count: 1 },
+			{ reason: "assistant.text: expected a string, got null", count: 1 },
+			{ reason: 'kind: "assistnat" is unknown', count: 1 },
+			{ reason: "user.ts: expected a string, got undefined", count: 1 },
+			{ reason: "result.costUsd: expected a finite number, got NaN", count: 1 },
+			{ reason: "result.errors: expected an array of strings, got string", count: 1 },
+			{ reason: "expected an entry, got string", count: 1 },
+		]);
+	});
+
+	it("keeps few distinct reasons, whatever the parser returns", () => {
+		const kinds = Array.from({ length: 500 }, (_, index) => ({ kind: `${index}${"x".repeat(1_000)}`, ts }));
+		const { reasons, dropped } = check(kinds);
+		expect([reasons.length, dropped]).toEqual([MAX_DROP_REASONS, 500]);
+		expect(reasons[0]).toEqual({ reason: OTHER_REASONS, count: 500 - MAX_DROP_REASONS + 1 });
+		expect(JSON.stringify(reasons).length).toBeLessThan(2_000);
 	});
 
 	it("keeps an empty array", () => {
-		expect(check([])).toEqual({ entries: [], dropped: 0 });
+		expect(check([])).toEqual({ entries: [], dropped: 0, reasons: [] });
 	});
 
 	it("drops only the invalid entries", () => {
@@ -86,7 +120,7 @@ describe("checkEntries", () => {
 			null,
 			7,
 		];
-		expect(check([...wrong, oneOfEach[2]])).toEqual({ entries: [oneOfEach[2]], dropped: wrong.length });
+		expect(check([...wrong, oneOfEach[2]])).toMatchObject({ entries: [oneOfEach[2]], dropped: wrong.length });
 	});
 
 	it.each([
@@ -99,12 +133,12 @@ describe("checkEntries", () => {
 		["errors that are no texts", [{ ...oneOfEach[6], errors: [1] }]],
 		["a promise", Promise.resolve([oneOfEach[0]])],
 	])("replaces %s by the line", (_name, value) => {
-		expect(check(value)).toEqual({ entries: [raw], dropped: 1 });
+		expect(check(value)).toMatchObject({ entries: [raw], dropped: 1 });
 	});
 
 	it("replaces too many entries by the line", () => {
 		const flood = Array.from({ length: 1001 }, () => oneOfEach[0]);
-		expect(check(flood)).toEqual({ entries: [raw], dropped: 1001 });
+		expect(check(flood)).toMatchObject({ entries: [raw], dropped: 1001 });
 	});
 
 	it("tolerates values that throw when they are read", () => {

@@ -5,6 +5,7 @@ import type {
 	TranscriptEntryKind,
 	TranscriptImage,
 } from "../../contract/transcript-entry.ts";
+import { addDropReasons, type DropReason } from "./drop-reasons.ts";
 import { toPlainData } from "./plain-data.ts";
 
 /** Maximum number of entries per line. A parser that returns more is broken, so the line is shown unchanged. */
@@ -25,9 +26,21 @@ export interface CheckedEntries {
 	entries: TranscriptEntry[];
 	/** Number of omitted entries, at most {@link MAX_DROPPED_PER_LINE}. */
 	dropped: number;
+	/** Why, by reason. */
+	reasons: readonly DropReason[];
 }
 
 type FieldType = "string" | "number" | "boolean" | "strings" | "data";
+
+const EXPECTED: Record<FieldType, string> = {
+	string: "a string",
+	number: "a finite number",
+	boolean: "a boolean",
+	strings: "an array of strings",
+	data: "JSON",
+};
+
+const MAX_KIND_CHARACTERS = 40;
 
 /** Fields of each kind, in addition to the common ones. A trailing `?` marks an optional field. */
 const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
@@ -99,34 +112,48 @@ export function checkEntries(value: unknown, line: string, ts: string): CheckedE
 		candidates = Array.isArray(value) ? value : [value];
 		count = candidates.length;
 	} catch {
-		return { entries: [raw], dropped: 1 };
+		return { entries: [raw], ...droppedFor(UNREADABLE, 1) };
 	}
-	if (!Number.isInteger(count)) return { entries: [raw], dropped: 1 };
-	if (count > MAX_ENTRIES_PER_LINE) return { entries: [raw], dropped: Math.min(count, MAX_DROPPED_PER_LINE) };
+	if (!Number.isInteger(count)) return { entries: [raw], ...droppedFor(UNREADABLE, 1) };
+	if (count > MAX_ENTRIES_PER_LINE) {
+		const dropped = Math.min(count, MAX_DROPPED_PER_LINE);
+		return { entries: [raw], ...droppedFor(`more than ${MAX_ENTRIES_PER_LINE} entries for a line`, dropped) };
+	}
 
 	const entries: TranscriptEntry[] = [];
+	const faults: DropReason[] = [];
 	for (let index = 0; index < count; index++) {
 		const entry = checkEntry(candidates, index);
-		if (entry) entries.push(entry);
+		if (typeof entry === "string") faults.push({ reason: entry, count: 1 });
+		else entries.push(entry);
 	}
-	const dropped = count - entries.length;
-	return entries.length === 0 && count > 0 ? { entries: [raw], dropped } : { entries, dropped };
+	const dropped = { dropped: faults.length, reasons: addDropReasons([], faults) };
+	return { entries: entries.length === 0 && count > 0 ? [raw] : entries, ...dropped };
 }
 
-function checkEntry(candidates: unknown[], index: number): TranscriptEntry | null {
+const UNREADABLE = "the returned value cannot be read";
+
+function droppedFor(reason: string, dropped: number): Pick<CheckedEntries, "dropped" | "reasons"> {
+	return { dropped, reasons: [{ reason, count: dropped }] };
+}
+
+/** Returns the reason if the entry is invalid. */
+function checkEntry(candidates: unknown[], index: number): TranscriptEntry | string {
 	try {
 		return copyEntry(candidates[index]);
 	} catch {
-		return null;
+		return UNREADABLE;
 	}
 }
 
-function copyEntry(value: unknown): TranscriptEntry | null {
-	if (typeof value !== "object" || value === null) return null;
+function copyEntry(value: unknown): TranscriptEntry | string {
+	if (typeof value !== "object" || value === null) return `expected an entry, got ${typeName(value)}`;
 	const source = value as Record<string, unknown>;
 	const { kind, ts } = source;
-	const rules = typeof kind === "string" ? RULES.get(kind) : undefined;
-	if (rules === undefined || typeof ts !== "string") return null;
+	if (typeof kind !== "string") return `kind: expected a string, got ${typeName(kind)}`;
+	const rules = RULES.get(kind);
+	if (rules === undefined) return `kind: ${JSON.stringify(kind.slice(0, MAX_KIND_CHARACTERS))} is unknown`;
+	if (typeof ts !== "string") return `${kind}.ts: expected a string, got ${typeName(ts)}`;
 	const copy: Record<string, unknown> = { kind, ts };
 	for (const { name, check } of rules.hints) {
 		const content = source[name];
@@ -137,10 +164,15 @@ function copyEntry(value: unknown): TranscriptEntry | null {
 		const content = source[name];
 		if (isOptional && content === undefined) continue;
 		const checked = checkField(content, type);
-		if (checked === undefined) return null;
+		if (checked === undefined) return `${kind}.${name}: expected ${EXPECTED[type]}, got ${typeName(content)}`;
 		copy[name] = checked.value;
 	}
 	return copy as unknown as TranscriptEntry;
+}
+
+function typeName(value: unknown): string {
+	if (value === null || Array.isArray(value)) return value === null ? "null" : "an array";
+	return typeof value === "number" && !Number.isFinite(value) ? String(value) : typeof value;
 }
 
 function checkField(content: unknown, type: FieldType): { value: unknown } | undefined {
