@@ -17,6 +17,7 @@ const SERVER_ENTRIES = Object.fromEntries([
 	["server/dist/index.js", SERVER],
 	...[
 		`${WORKER}/adapter-worker.js`,
+		"server/dist/engine/adapters/external/package/parser-load-program.js",
 		"server/dist/engine/environments/bridge/bridge-program.js",
 		"server/dist/platform/db/pglite/initialise-pglite.js",
 		"server/dist/platform/servers/kill-halted-runs.js",

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { writeAcmeAdapter } from "./support/acme-adapter.ts";
@@ -70,6 +70,20 @@ it("is replayed with the parser file that is specified", async () => {
 	expect(plain.stdout.split("\n")).toEqual(["one", "[tool] ls", "throw", "two", ""]);
 	expect(plain.stderr).toMatch(/^parser: generic\. /);
 	expect(parsed.stdout.split("\n")).toEqual(["> one", "▸ shell  ls", "throw", "> two", ""]);
+});
+
+it("is not ready with a parser that cannot be loaded", async () => {
+	const parser = path.join(acme, "ui-parser.js");
+	const working = await readFile(parser, "utf8");
+	await writeFile(parser, "export const a = 1;\nexport function {\n");
+	const { stderr } = await adapter("reload", "acme_agent");
+	const reason = "ui-parser.js:2:17 threw while it was being loaded (SyntaxError: Unexpected token '{')";
+	expect(stderr).toContain(`Reloaded Acme 1.2.0 (acme_agent): ready, parser failed: ${reason}.`);
+	expect((await adapter("list")).stdout).toMatch(/^acme_agent +Acme +folder +1\.2\.0 +failed +ready$/m);
+	const watched = await paperclip("runs", "watch", "latest");
+	expect(watched.stderr).toContain(`parser: failed: ${reason}\n`);
+	await writeFile(parser, working);
+	await adapter("reload", "acme_agent");
 });
 
 it("is reloaded with the current content of its folder", async () => {

@@ -8,10 +8,13 @@ import { type AdapterInfo, ApiError, getAdapter, getUiParser } from "@paperclipa
 import { findCLIAdapter } from "../adapters/registry.ts";
 import type { Connection } from "../client/connection/connect.ts";
 
-/** A built-in parser, possibly with a function that prints lines, or the source of an external parser. */
+/**
+ * A built-in parser, possibly with a function that prints lines, or the source of an external parser, with the reason
+ * why the server could not load it.
+ */
 export type ParserChoice =
 	| { state: ParserState; createParser: StdoutParserFactory; format?: FormatLine }
-	| { source: string; version: string | undefined };
+	| { source: string; version: string | undefined; problem?: string | undefined };
 
 /** Prints one line of the agent's output with `console.log`. */
 type FormatLine = CLIAdapterModule["formatStdoutEvent"];
@@ -21,10 +24,10 @@ export async function chooseParser({ client }: Connection, type: string): Promis
 	const adapter = await client.call(getAdapter, { params: { type } }).catch(unlessMissing);
 	const isReplaced = adapter?.overridesBuiltin && !adapter.overridePaused;
 	if (adapter === null || (findCLIAdapter(type) && !isReplaced)) return ownParser(type);
-	const { state, contractVersion: version } = adapter.uiParser;
+	const { state, contractVersion: version, problem } = adapter.uiParser;
 	if (state !== "external") return generic(stateOf(adapter));
 	try {
-		return { source: await client.call(getUiParser, { params: { type } }), version };
+		return { source: await client.call(getUiParser, { params: { type } }), version, problem };
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
 		return generic({ type: "failed", reason: `could not be fetched (${error.code})` });

@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { type ParserRequest, runParserHarness } from "@paperclipai/adapter-utils";
-import { exitWithParent } from "@paperclipai/adapter-utils/host";
-import { createBareContext } from "./bare-context.ts";
+import { createBareContext, exitWithParent } from "@paperclipai/adapter-utils/host";
 import { sealRealm } from "./seal-realm.ts";
 
 /** Entry point of the process that runs an untrusted parser. */

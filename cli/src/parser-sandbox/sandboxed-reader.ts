@@ -16,6 +16,8 @@ export interface SandboxedReaderOptions {
 	source: string;
 	/** Contract version that the parser's package declares. */
 	version: string | undefined;
+	/** Why the server could not load the parser. */
+	problem?: string | undefined;
 	onEntries(entries: TranscriptEntry[]): void;
 	/** Called when the parser is ready, has failed, or has stopped. */
 	onState(state: ParserState): void;
@@ -31,11 +33,15 @@ export interface SandboxedReader {
 }
 
 export function createSandboxedReader(options: SandboxedReaderOptions): SandboxedReader {
-	const { source, version, onEntries, onState } = options;
+	const { source, version, problem, onEntries, onState } = options;
 	const parser = sandboxParser({ source, port: openParserPort(), clock: systemClock });
 	const reportState = () => {
 		const { state } = parser;
-		if (state.type !== "loading") onState(state.type === "ready" ? { type: "external", version } : state);
+		if (state.type === "loading") return;
+		if (state.type === "ready") return onState({ type: "external", version });
+		// Only the server, which has the file, knows the position of a syntax error.
+		const isSyntaxError = /\(SyntaxError: /.test(state.reason);
+		onState(isSyntaxError && problem !== undefined ? { ...state, reason: problem.replace(/\.$/, "") } : state);
 	};
 	reportState();
 	parser.onState(reportState);

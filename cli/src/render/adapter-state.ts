@@ -26,12 +26,14 @@ function problemsOf({ disabled, loaded, errorCode, missingProgram }: AdapterInfo
 }
 
 /** One word, for a table column. */
-export function formatParserKind({ state }: AdapterInfo["uiParser"]): string {
+export function formatParserKind({ state, problem }: AdapterInfo["uiParser"]): string {
+	if (state === "external" && problem !== undefined) return "failed";
 	return state === "none" ? "generic" : state;
 }
 
 /** Matches the parser badge of a run in the UI. The reason for a failure is in `problem`. */
-export function formatParserState({ state, contractVersion }: AdapterInfo["uiParser"]): string {
+export function formatParserState({ state, contractVersion, problem }: AdapterInfo["uiParser"]): string {
+	if (state === "external" && problem !== undefined) return "failed";
 	switch (state) {
 		case "built-in":
 			return "built-in";

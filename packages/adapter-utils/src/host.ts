@@ -37,6 +37,7 @@ export { openRegularFile, readRegularFileSync, requireRegularFileSync } from "./
 export { writeFileAtomic } from "./files/write-file-atomic.ts";
 export { AGENT_LIMITS } from "./limits/agent-limits.ts";
 export { graceMsFrom } from "./limits/grace-period.ts";
+export { createBareContext } from "./parser-sandbox/thread/bare-context.ts";
 export {
 	agentEnvironment,
 	type CallEnd,

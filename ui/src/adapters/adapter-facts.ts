@@ -8,7 +8,8 @@ export function sourceOf(adapter: AdapterInfo): string {
 }
 
 /** Returns the same label as the parser badge of a run. `uiParser.problem` has the reason for a failure. */
-export function parserLabelOf({ uiParser: { state, contractVersion: version } }: AdapterInfo): string {
+export function parserLabelOf({ uiParser: { state, contractVersion: version, problem } }: AdapterInfo): string {
+	if (state === "external" && problem !== undefined) return "failed";
 	switch (state) {
 		case "failed":
 			return "failed";

@@ -40,7 +40,8 @@ export function addUnchangedHint(type: string): (error: unknown) => never {
 export function printLoaded(action: string, adapter: AdapterInfo, { note }: Output): void {
 	const { label, type, version, uiParser, error } = adapter;
 	const name = version === undefined ? label : `${label} ${version}`;
-	note(`${action} ${name} (${type}): ${formatAdapterState(adapter)}, parser ${formatParserState(uiParser)}`);
+	const { problem } = uiParser;
+	const parser = [formatParserState(uiParser), ...(problem === undefined ? [] : [problem])].join(": ");
+	note(`${action} ${name} (${type}): ${formatAdapterState(adapter)}, parser ${parser}`);
 	if (error !== undefined) note(error);
-	if (uiParser.problem !== undefined) note(`Parser: ${uiParser.problem}`);
 }

@@ -49,7 +49,7 @@ function attachExternal(client: TranscriptClient, ref: ExternalParserRef): () =>
 			if (isDetached) return;
 			if (source === null || "problem" in source) return useGenericParser(source?.problem ?? null);
 			frame = openParserFrame(harness);
-			client.setParser({ version: ref.version, source: source.source, port: frame.port });
+			client.setParser({ version: ref.version, source: source.source, port: frame.port }, ref.problem);
 		},
 		(error: unknown) => useGenericParser(`could not be started (${String(error)})`),
 	);

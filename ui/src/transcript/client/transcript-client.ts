@@ -12,15 +12,15 @@ import type {
 	TranscriptWindow,
 } from "../worker/messages.ts";
 import { takeWorker } from "./prewarmed-worker.ts";
-import { applyUpdate, emptySnapshot, type TranscriptSnapshot } from "./transcript-snapshot.ts";
+import { applyUpdate, type DeclaredParser, emptySnapshot, type TranscriptSnapshot } from "./transcript-snapshot.ts";
 
 /** The main thread's interface to the transcript worker. */
 export interface TranscriptClient {
 	getSnapshot(): TranscriptSnapshot;
 	subscribe(callback: () => void): () => void;
 	showParser(parser: ParserState): void;
-	/** Called once. `null`: no external parser. */
-	setParser(external: ExternalParser | null): void;
+	/** Called once. `null`: no external parser. `problem`: why the server could not load it. */
+	setParser(external: ExternalParser | null, problem?: string): void;
 	pushLog(content: string, done: boolean): void;
 	/** Log characters not parsed yet. */
 	waiting(): number;
@@ -64,7 +64,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 	const drainCallbacks = new Set<() => void>();
 	let waiting = 0;
 	let snapshot: TranscriptSnapshot = { ...emptySnapshot, view };
-	let parserVersion: string | undefined;
+	let declared: DeclaredParser = { version: undefined };
 	let window: TranscriptWindow = { view, from: 0, to: FIRST_ROWS, isAtEnd: false };
 
 	function send(command: TranscriptCommand, transfer: Transferable[] = []) {
@@ -84,7 +84,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 		}
 		// Ignores an update of the other view that was sent before the switch.
 		if (data.type === "update" && data.view === window.view) {
-			publish(applyUpdate(snapshot, data, parserVersion));
+			publish(applyUpdate(snapshot, data, declared));
 		}
 		if (data.characters > 0) subtractWaiting(data.characters);
 	};
@@ -119,8 +119,8 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 			return () => callbacks.delete(callback);
 		},
 		showParser: (parser) => publish({ ...snapshot, parser }),
-		setParser(external) {
-			parserVersion = external?.version;
+		setParser(external, problem) {
+			declared = { version: external?.version, ...omitUndefined({ problem }) };
 			send({ type: "parser", external }, external ? [external.port] : []);
 		},
 		pushLog(content, done) {

@@ -33,24 +33,33 @@ export const emptySnapshot: TranscriptSnapshot = {
 	problem: null,
 };
 
+/** An external parser, as its package and the server describe it. */
+export interface DeclaredParser {
+	version: string | undefined;
+	problem?: string;
+}
+
 /** Keeps rows of the window that the update does not contain. */
 export function applyUpdate(
 	snapshot: TranscriptSnapshot,
 	update: TranscriptUpdate,
-	parserVersion: string | undefined,
+	declared: DeclaredParser,
 ): TranscriptSnapshot {
 	const { view, count, unfinished, stats, generation, externalParser, done, search = snapshot.search } = update;
 	const rows = new Map(update.rows);
 	for (const [index, row] of generation === snapshot.generation ? snapshot.rows : []) {
 		if (index >= update.from && index < update.to && !rows.has(index)) rows.set(index, row);
 	}
-	const parser = externalParser ? parserStateOf(externalParser, parserVersion) : snapshot.parser;
+	const parser = externalParser ? parserStateOf(externalParser, declared) : snapshot.parser;
 	return { ...snapshot, view, count, rows, unfinished, stats, generation, parser, done, search };
 }
 
 function parserStateOf(
 	state: NonNullable<TranscriptUpdate["externalParser"]>,
-	version: string | undefined,
+	{ version, problem }: DeclaredParser,
 ): ParserState {
-	return state.type === "ready" ? { type: "external", version } : state;
+	if (state.type === "ready") return { type: "external", version };
+	// Browsers do not report the position of a syntax error in a module; the server has found it.
+	const isSyntaxError = state.type === "failed" && /\(SyntaxError: /.test(state.reason);
+	return isSyntaxError && problem !== undefined ? { ...state, reason: problem.replace(/\.$/, "") } : state;
 }

@@ -1,5 +1,5 @@
 import type { ParserState } from "@paperclipai/adapter-utils";
-import type { AdapterInfo } from "@paperclipai/shared";
+import { type AdapterInfo, omitUndefined } from "@paperclipai/shared";
 
 /** A parser that the server can deliver. */
 export interface ExternalParserRef {
@@ -8,6 +8,8 @@ export interface ExternalParserRef {
 	sha256: string;
 	/** Contract version declared by the package. */
 	version: string | undefined;
+	/** Why the server could not load it. */
+	problem?: string;
 }
 
 /** `local`: part of this UI. `external`: from an adapter package. */
@@ -23,7 +25,10 @@ export function chooseParser(adapterType: string, isBuiltIn: boolean, info: Adap
 	switch (state) {
 		case "external":
 			if (sha256 === undefined) return { type: "local", state: { type: "generic" } };
-			return { type: "external", parser: { adapterType, sha256, version: contractVersion } };
+			return {
+				type: "external",
+				parser: { adapterType, sha256, version: contractVersion, ...omitUndefined({ problem }) },
+			};
 		case "unsupported":
 			return { type: "local", state: { type: "unsupported", version: contractVersion } };
 		case "failed":

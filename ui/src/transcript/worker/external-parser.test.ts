@@ -81,7 +81,14 @@ describe("a transcript with an external parser", () => {
 		model.pushLog(LATER, true);
 		await expect.poll(() => seen.last).toMatchObject({ done: true, count: 3 });
 		expect(model.text("nice")).toBe("ONE\nTWO\n\noops\n\nTHREE");
-		expect(seen.last?.stats).toEqual({ lines: 3, quiet: 0, unparsed: 0, parserErrors: 0, droppedEntries: 0, dropReasons: [] });
+		expect(seen.last?.stats).toEqual({
+			lines: 3,
+			quiet: 0,
+			unparsed: 0,
+			parserErrors: 0,
+			droppedEntries: 0,
+			dropReasons: [],
+		});
 	});
 
 	it("searches the new rows, and cuts expanded rows again", async () => {

@@ -45,8 +45,8 @@ describe("loadParser", () => {
 
 	it.each([
 		["a syntax error", "export function {", /^threw while it was being loaded \(SyntaxError/],
-		["an error at load", `export ${LINE}\nthrow new Error("boom");`, /boom/],
-		["an error at load in a CommonJS file", 'exports.x = 1;\nthrow new Error("boom");', /boom/],
+		["an error at load", `export ${LINE}\nthrow new Error("boom");`, /\(Error: boom at line 2\)/],
+		["an error at load in a CommonJS file", 'exports.x = 1;\nthrow new Error("boom");', /boom at line 2\)/],
 		["an error that cannot be read", "throw { toString() { throw 1; } };", /cannot be read/],
 		["no export", LINE, /^exports neither/],
 		["exports of other types", "export const parseStdoutLine = 1, createStdoutParser = null;", /^exports neither/],

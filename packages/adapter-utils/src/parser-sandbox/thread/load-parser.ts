@@ -35,11 +35,10 @@ async function tryImport(
 
 /** Provides `this`, `module` and `exports`, which a CommonJS file expects. */
 function commonJsAsModule(source: string): string {
-	return [
-		"const file = { exports: {} };",
-		`(function (module, exports) {\n${source.replace(/^#!.*/, "")}\n}).call(file.exports, file, file.exports);`,
-		"export default file.exports;",
-	].join("\n");
+	// On the first line, so that errors have the line of the file.
+	const start = "const file = { exports: {} }; (function (module, exports) {";
+	const end = "\n}).call(file.exports, file, file.exports);\nexport default file.exports;";
+	return `${start}${source.replace(/^#!.*/, "")}${end}`;
 }
 
 function findFactory(exports: unknown): StdoutParserFactory | undefined {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { asUnprocessable, changedItself } from "../errors.ts";
 import { findServerModule } from "../package/find-export.ts";
+import { tryParser } from "../package/try-parser.ts";
 import { createAdapterPool } from "../process/adapter-pool.ts";
 import { findDifference } from "../versions/file-list.ts";
 import { toLoadRequest, type VersionRecord } from "../versions/version-record.ts";
@@ -23,7 +24,9 @@ export async function checkPackage(
 	const { name, version } = staged.manifest;
 	onStep("check", `Checking ${name}${version === undefined ? "" : ` ${version}`}`);
 	try {
-		const record = await describePackage(staged, context);
+		const description = await describePackage(staged, context);
+		const parserProblem = await tryParser(staged.packageFolder, staged.manifest, context.signal);
+		const record = { ...description, parserProblem };
 		const difference = await findDifference(staged.folder, staged.files);
 		if (difference !== null) throw changedItself(name, difference);
 		return record;

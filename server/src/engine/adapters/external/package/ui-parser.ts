@@ -11,6 +11,7 @@ export interface UiParserFile {
 	source?: string;
 	sha256?: string;
 	contractVersion?: string;
+	/** In state `external`: why it could not be loaded when the package was checked. Views of runs try it all the same. */
 	problem?: string;
 }
 

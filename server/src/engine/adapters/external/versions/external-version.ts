@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type CodedError, isCodedError } from "@paperclipai/adapter-utils";
+import { omitUndefined } from "@paperclipai/shared";
 import type { LoggerContext } from "../../../../platform/errors/logger.ts";
 import type { ServerAdapter } from "../../server-adapter.ts";
 import { isThrownByAdapter } from "../../thrown-by-adapter.ts";
@@ -41,7 +42,10 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 	const checkFiles = () => checkFileList(folder);
 	await checkFiles();
 	const packageFolder = path.join(folder, record.packageFolder);
-	const uiParser = await readUiParser(packageFolder, await readManifest(packageFolder));
+	const uiParser = {
+		...omitUndefined({ problem: record.parserProblem ?? undefined }),
+		...(await readUiParser(packageFolder, await readManifest(packageFolder))),
+	};
 	const { type } = record.description;
 	if (uiParser.problem !== undefined) logger.warn({ adapter: type }, uiParser.problem);
 	const onOutput = (text: string) => logger.info({ adapter: type }, text.trimEnd());

@@ -15,6 +15,8 @@ const versionRecordSchema = z.object({
 	origin: z.string().nullable(),
 	adapterUtilsRange: z.string().nullable(),
 	description: adapterDescriptionSchema,
+	/** Why the UI parser could not be loaded. Missing in records of earlier versions. */
+	parserProblem: z.string().nullable().optional(),
 });
 /** Stored, so that listing adapters starts no process. */
 export type VersionRecord = z.infer<typeof versionRecordSchema>;

@@ -3,11 +3,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { decodeText, isCodedError, parseJsonLine } from "@paperclipai/adapter-utils";
 import { describeJsonFault } from "../../package/json-fault.ts";
+import { findSyntaxLocation } from "../../package/syntax-location.ts";
 import type { LoadRequest } from "../channel/protocol.ts";
 import { findLocation } from "./error-location.ts";
 import { PackageFault } from "./package-fault.ts";
 import { findPathMissing } from "./server-modules.ts";
-import { findSyntaxLocation } from "./syntax-location.ts";
 
 type Package = Pick<LoadRequest, "packageFolder" | "origin">;
 

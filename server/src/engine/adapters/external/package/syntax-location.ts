@@ -22,7 +22,7 @@ for (const file of files) {
  * Finds the file, line and column of a syntax error in ES modules, which Node reports only for an uncaught error.
  * @param entries absolute paths of modules
  * @param message of the `SyntaxError`
- * @returns such as `dist/index.js:3:7`, without a column at the end of the text, relative to `folder`, which ends with a separator; `null` if none is found.
+ * @returns such as `dist/index.js:3:7`, without a column at the end of the text, relative to `folder`; `null` if none is found.
  */
 export function findSyntaxLocation(entries: string[], message: string, folder: string): string | null {
 	// paperclip:allow-spawn: only parses files, in a process because Node prints the position of uncaught errors alone
