@@ -1,9 +1,10 @@
-import { type AdapterEnvironmentTestResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import { type AdapterEnvironmentTestResult, isCodedError } from "@paperclipai/adapter-utils";
 import { agentEnvironment, collectSecrets, environmentTestResult } from "@paperclipai/adapter-utils/host";
 import { ADAPTER_DEFECT } from "../../engine/adapters/adapter-defect.ts";
 import { findReservedVariables } from "../../engine/adapters/config/reserved-variables.ts";
 import { type ConfigFinding, findUnknownSettings } from "../../engine/adapters/config/unknown-settings.ts";
 import type { ServerAdapter } from "../../engine/adapters/server-adapter.ts";
+import { describeThrown } from "../../engine/adapters/thrown-location.ts";
 import type { ProbeContext } from "../../engine/environments/probe.ts";
 import { withRuntimeSkills } from "../../engine/skills/runtime-skills.ts";
 import { storableJson } from "../../platform/db/tables/storable.ts";
@@ -93,7 +94,7 @@ async function runRemoteTest(
 }
 
 function threw(adapter: ServerAdapter, error: unknown): AdapterEnvironmentTestResult {
-	const message = `The test failed with an error: ${messageOf(error)}`;
+	const message = `The test failed with an error: ${describeThrown(error)}`;
 	const ownHint = isCodedError(error) ? error.hint : undefined;
 	return failed(adapter, { code: "test_threw", message, hint: ownHint ?? ADAPTER_DEFECT });
 }

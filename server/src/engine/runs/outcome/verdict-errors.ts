@@ -1,9 +1,10 @@
-import { type AdapterExecutionResult, exhaustedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
+import { type AdapterExecutionResult, exhaustedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { CallEnd, TimeLimit } from "@paperclipai/adapter-utils/host";
 import type { RunError } from "@paperclipai/shared";
 import { DrizzleQueryError } from "drizzle-orm";
 import { isNotWritable, notWritable } from "../../../platform/errors/not-writable.ts";
 import { isOutOfSpace } from "../../../platform/errors/out-of-space.ts";
+import { describeThrown } from "../../adapters/thrown-location.ts";
 
 export const LOG_LIMIT_EXCEEDED: RunError = {
 	code: "log_limit_exceeded",
@@ -96,7 +97,11 @@ export function errorFromThrown(thrown: unknown): RunError {
 	if (coded !== null) return { code: coded.code, message: firstLine(coded.message), hint: coded.hint ?? null };
 	if (isOutOfSpace(thrown)) return DISK_FULL;
 	if (thrown instanceof DrizzleQueryError) return notStored(thrown);
-	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${messageOf(thrown)}`), hint: THREW_HINT };
+	return {
+		code: "adapter_threw",
+		message: firstLine(`The adapter failed: ${describeThrown(thrown)}`),
+		hint: THREW_HINT,
+	};
 }
 
 /** Omits the query, which does not help a user. */

@@ -127,6 +127,11 @@ it("blames the result, not a process, for a missing exit status", () => {
 	expect(decideVerdict({ ...emptyOutcome, ...lost }).error?.message).toContain("disappeared");
 });
 
+it("says where an adapter threw an error", () => {
+	const { error } = decideVerdict({ ...emptyOutcome, thrown: new Error("boom") });
+	expect(error?.message).toMatch(/^The adapter failed: boom \(server\/src\/.*verdict\.test\.ts:\d+\)$/);
+});
+
 it("shows the reason but not the query that failed", () => {
 	const failed = new DrizzleQueryError("update secrets", [1], new Error("integer out of range"));
 	const { error } = decideVerdict({ ...emptyOutcome, thrown: failed });

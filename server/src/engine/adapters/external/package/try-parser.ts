@@ -11,7 +11,7 @@ import { readUiParser } from "./ui-parser.ts";
 
 const HEAP_MB = 64;
 /** Includes the start of the process. */
-const LOAD_MS = 2 * PARSER_LIMITS.loadMs;
+const LOAD_MS = PARSER_LIMITS.startMs + PARSER_LIMITS.loadMs;
 const MAX_PROBLEM_CHARS = 500;
 const PROGRAM = "parser-load-program";
 
