@@ -122,4 +122,5 @@ export {
 	type SentWorkspace,
 	type WorkspaceTransfer,
 } from "./ssh/workspace/workspace-transfer.ts";
+export { requestMarkers } from "./wake/request-markers.ts";
 export type { WakeDecision } from "./wake/wake-payload.ts";

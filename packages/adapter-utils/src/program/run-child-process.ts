@@ -20,6 +20,7 @@ import {
 	spoolAt,
 } from "../process/index.ts";
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
+import { isRequestCarried } from "./carried-request.ts";
 
 /**
  * Runs a program until it exits: streams its output to `onLog`, enforces the limits, and kills every remaining process.
@@ -39,7 +40,7 @@ export async function runChildProcess(
 	options: RunChildProcessOptions,
 ): Promise<RunChildProcessResult> {
 	const scope = currentRunScope();
-	if (scope !== undefined) return await runInScope(scope, command, args, options);
+	if (scope !== undefined) return await runInScope(withRequest(scope, args, options), command, args, options);
 	return await withTemporaryScope({ runId }, (temporary) => runInScope(temporary, command, args, options));
 }
 
@@ -60,6 +61,14 @@ export async function runProbeProcess(
 	const result = await withTemporaryScope({ runId: `probe-${randomUUID()}`, ...environment }, body);
 	if (run?.detach.aborted) throw new CodedError("run_detached", "The server has detached from the run.");
 	return result;
+}
+
+/** Adds to the report on the end of the call whether the program was given the request. */
+function withRequest(scope: RunScope, args: string[], options: RunChildProcessOptions): RunScope {
+	const carriedRequest = isRequestCarried(scope.requestMarkers ?? [], args, options);
+	return carriedRequest === undefined
+		? scope
+		: { ...scope, onCallEnd: (end) => scope.onCallEnd?.({ ...end, carriedRequest }) };
 }
 
 async function runInScope(

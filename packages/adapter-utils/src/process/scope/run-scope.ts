@@ -30,6 +30,8 @@ export interface CallEnd {
 	leftOpen?: string[] | undefined;
 	/** Whether the system killed a process when out of memory during the call; in a container, anywhere on its host. */
 	wasOutOfMemory?: boolean | undefined;
+	/** Whether the program was given the request of the run. `undefined` if the run has none. */
+	carriedRequest?: boolean | undefined;
 }
 
 /** Passed from the server to `runChildProcess` in an async context, which the adapter does not see. */
@@ -43,6 +45,8 @@ export interface RunScope {
 	dataFolder?: string;
 	/** Variables of every program of the run; the adapter's variables take precedence, except over Git settings. */
 	variables?: Readonly<Record<string, string>>;
+	/** See `requestMarkers()`. Default: none. */
+	requestMarkers?: readonly string[];
 	/** Default: the local machine. */
 	environment?: RunEnvironment;
 	/** Root folder for `storeSkillBundle`. It must outlive the server process. */

@@ -8,7 +8,12 @@ it("a clock that is set forward does not end the time that an adapter has to ret
 	const stop = createRunStop();
 	const opened = { run: { id: "run" }, stop, signal: stop.signal, files: {}, adapterDetach: new AbortController() };
 	const context = { apiUrl: () => "", folder: {} } as unknown as ExecutionContext;
-	const settings = { graceMs: 0, variables: {}, environment: null } as ConstructorParameters<typeof AdapterCall>[2];
+	const settings = {
+		graceMs: 0,
+		variables: {},
+		environment: null,
+		input: { context: {} },
+	} as unknown as ConstructorParameters<typeof AdapterCall>[2];
 	const call = new AdapterCall(context, opened as unknown as OpenRun, settings);
 	call.startDeadline(0);
 	vi.spyOn(Date, "now").mockReturnValue(Date.now() + 24 * 60 * 60 * 1000);

@@ -6,6 +6,7 @@ import {
 	createReportedProcesses,
 	killSpooledProcesses,
 	type RunScope,
+	requestMarkers,
 	withRunScope,
 } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../platform/settings/limits.ts";
@@ -24,6 +25,7 @@ import { type AdapterReports, openAdapterReports } from "./adapter-reports.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { serverError } from "./preparation-error.ts";
 import type { PreparedRun } from "./prepare.ts";
+import { warnUnlessPassed } from "./prompt-not-passed.ts";
 import { onAbort } from "./run-stop.ts";
 
 const POLL_MS = 100;
@@ -64,6 +66,8 @@ export class AdapterCall {
 	#deadline = Number.POSITIVE_INFINITY;
 	#calls = 0;
 	#callEnd: CallEnd | null = null;
+	/** Of each program, whether it was given the request. */
+	readonly #carried: boolean[] = [];
 
 	constructor(context: ExecutionContext, opened: OpenRun, settings: CallSettings) {
 		this.#context = context;
@@ -123,7 +127,7 @@ export class AdapterCall {
 			const message = `Omitted from the adapter's result, because they exceed their limits: ${leftOut.join(", ")}.`;
 			await ctx.onEvent({ type: "result_cut", message });
 		}
-		return bounded as AdapterExecutionResult;
+		return await warnUnlessPassed(adapter, bounded as AdapterExecutionResult, this.#carried);
 	}
 
 	/**
@@ -188,7 +192,7 @@ export class AdapterCall {
 
 	#scope(): RunScope {
 		const { run, files, log, signal, adapterDetach, exceedLogLimit } = this.#opened;
-		const { idleTimeoutSec, variables, environment } = this.#settings;
+		const { idleTimeoutSec, variables, environment, input } = this.#settings;
 		return {
 			runId: run.id,
 			apiUrl: this.#context.apiUrl(),
@@ -198,6 +202,7 @@ export class AdapterCall {
 			idleTimeoutSec,
 			finalGraceMs: LIMITS.finalGraceMs,
 			variables,
+			requestMarkers: requestMarkers(input.context),
 			...(environment === null ? {} : { environment }),
 			maxOutputBytes: this.#context.maxLogBytes,
 			nextCall: () => {
@@ -209,6 +214,7 @@ export class AdapterCall {
 			detach: adapterDetach.signal,
 			onCallEnd: (end) => {
 				this.#callEnd = end;
+				if (end.carriedRequest !== undefined) this.#carried.push(end.carriedRequest);
 				if (end.how === "output_limit") exceedLogLimit();
 				if (["wall_limit", "idle_limit", "after_result"].includes(end.how)) this.startDeadline(0);
 			},

@@ -6,12 +6,12 @@ import type { RunScopeData } from "./channel/protocol.ts";
 
 export async function toScopeData(scope: RunScope): Promise<RunScopeData> {
 	const { runId, apiUrl, spoolFolder, dataFolder, variables, environment, skillBundles } = scope;
-	const { idleTimeoutSec, finalGraceMs, maxOutputBytes } = scope;
+	const { idleTimeoutSec, finalGraceMs, maxOutputBytes, requestMarkers } = scope;
 	return {
 		runId,
 		spoolFolder,
 		...omitUndefined({ apiUrl, dataFolder, variables, environment, skillBundles }),
-		...omitUndefined({ idleTimeoutSec, finalGraceMs, maxOutputBytes }),
+		...omitUndefined({ idleTimeoutSec, finalGraceMs, maxOutputBytes, requestMarkers }),
 		logged: await readLoggedBytes(scope),
 		isStopped: scope.signal.aborted,
 	};

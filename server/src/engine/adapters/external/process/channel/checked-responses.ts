@@ -34,6 +34,7 @@ const callEndSchema = z.object({
 	how: z.enum(["by_itself", "stopped", "lost", "wall_limit", "idle_limit", "output_limit", "after_result"]),
 	survivors: z.array(z.int()).max(1_000),
 	leftOpen: z.array(z.string().max(8_000)).max(100).optional(),
+	carriedRequest: z.boolean().optional(),
 	wasOutOfMemory: z.boolean().optional(),
 });
 

@@ -52,6 +52,7 @@ export interface RunScopeData
 		| "idleTimeoutSec"
 		| "finalGraceMs"
 		| "maxOutputBytes"
+		| "requestMarkers"
 	> {
 	/** Number of bytes already in the run log, by `call:stream`. */
 	logged: Record<string, number>;

@@ -1,0 +1,32 @@
+import { asString, parseObject } from "../values/read-value.ts";
+
+const START_CHARACTERS = 200;
+
+/**
+ * Short texts of which at least one is in whatever passes the request of a run on: from the start of the prompt and of
+ * the task, and the id of the issue, with which a program can read the issue. Empty for a run without a request.
+ * @param context The `context` of `execute()`.
+ */
+export function requestMarkers(context: unknown): string[] {
+	const { prompt, paperclipTaskMarkdown, issueId } = parseObject(context);
+	const starts = [prompt, paperclipTaskMarkdown].map((text) => longestPart(asString(text)));
+	return [...new Set([...starts, asString(issueId)])].filter((marker) => marker !== "");
+}
+
+export function containsMarker(text: string, markers: readonly string[]): boolean {
+	const isIn = (haystack: string) => markers.some((marker) => haystack.includes(marker));
+	return isIn(text) || isIn(oneLine(text));
+}
+
+/** Line breaks are quoted, and other characters escaped, by adapters that put the text into Markdown, JSON or XML. */
+function longestPart(text: string): string {
+	const parts = text
+		.trim()
+		.slice(0, START_CHARACTERS)
+		.split(/[\r\n\t"'`\\<>&{}]/);
+	return parts.map(oneLine).reduce((longest, part) => (part.length > longest.length ? part : longest), "");
+}
+
+function oneLine(text: string): string {
+	return text.replace(/\s+/g, " ").trim();
+}
