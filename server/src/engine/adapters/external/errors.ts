@@ -27,10 +27,39 @@ export function noOverride(type: string): HttpError {
 	});
 }
 
-export function typeTaken({ type, packageName }: Installed): HttpError {
-	return new HttpError(409, "adapter_type_taken", `The type "${type}" is already taken by ${packageName}.`, {
-		hint: `Remove that package first: paperclipai adapter remove ${type}`,
+interface Release {
+	packageName: string;
+	version?: string | null | undefined;
+	deprecated?: string | undefined;
+}
+
+/** @param known the record of the installed package; `undefined` if its files are missing */
+export function typeTaken(
+	installed: Installed & { version?: string | undefined },
+	known: Release | undefined,
+	rejected: Release,
+): HttpError {
+	const { type, packageName } = installed;
+	const message = `The type "${type}" is already taken by ${nameOf(installed)}, so ${nameOf(rejected)} was not installed.`;
+	return new HttpError(409, "adapter_type_taken", message, {
+		hint: adviseWhichToKeep({ packageName, deprecated: known?.deprecated }, rejected, type),
 	});
+}
+
+/** A package that is not deprecated is probably the successor of one that is. */
+function adviseWhichToKeep(installed: Release, rejected: Release, type: string): string {
+	const replace = `remove ${installed.packageName} first: paperclipai adapter remove ${type}`;
+	if (installed.deprecated === undefined && rejected.deprecated !== undefined) {
+		return `Keep ${installed.packageName}, because ${rejected.packageName} is deprecated: ${rejected.deprecated}`;
+	}
+	if (installed.deprecated !== undefined && rejected.deprecated === undefined) {
+		return `${installed.packageName} is deprecated: ${installed.deprecated}\nTo use ${rejected.packageName} instead, ${replace}`;
+	}
+	return `Only one of them can be installed. To use ${rejected.packageName} instead, ${replace}`;
+}
+
+function nameOf({ packageName, version }: Release): string {
+	return version ? `${packageName} ${version}` : packageName;
 }
 
 export function typeChanged({ type, packageName }: Installed, newType: string): HttpError {

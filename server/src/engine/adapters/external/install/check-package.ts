@@ -1,5 +1,6 @@
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { omitUndefined } from "@paperclipai/shared";
 import { asUnprocessable, changedItself } from "../errors.ts";
 import { findServerModule } from "../package/find-export.ts";
 import { tryParser } from "../package/try-parser.ts";
@@ -23,10 +24,12 @@ export async function checkPackage(
 ): Promise<VersionRecord> {
 	const { name, version } = staged.manifest;
 	onStep("check", `Checking ${name}${version === undefined ? "" : ` ${version}`}`);
+	const deprecated = staged.deprecated ?? staged.manifest.deprecated;
+	if (deprecated !== undefined) onStep("check", `${name} is deprecated: ${deprecated}`);
 	try {
 		const description = await describePackage(staged, context);
 		const parserProblem = await tryParser(staged.packageFolder, staged.manifest, context.signal);
-		const record = { ...description, parserProblem };
+		const record = { ...description, parserProblem, ...omitUndefined({ deprecated }) };
 		const difference = await findDifference(staged.folder, staged.files);
 		if (difference !== null) throw changedItself(name, difference);
 		return record;

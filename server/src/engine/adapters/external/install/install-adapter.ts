@@ -9,9 +9,12 @@ export async function installAdapter(
 	source: PackageSource,
 	onStep: OnStep,
 ): Promise<ExternalAdapter> {
-	return await activateSource(context, source, onStep, ({ description, packageName }) => {
+	return await activateSource(context, source, onStep, (record) => {
+		const { description, packageName } = record;
 		const before = context.catalog.findStored(description.type);
-		if (before !== undefined && before.packageName !== packageName) throw typeTaken(before);
+		if (before !== undefined && before.packageName !== packageName) {
+			throw typeTaken(before, context.catalog.find(description.type)?.version?.record, record);
+		}
 		return {
 			installedAt: new Date().toISOString(),
 			...(before && { disabled: before.disabled, overridePaused: before.overridePaused }),

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { omitUndefined } from "@paperclipai/shared";
 import type { ExternalAdapter } from "../catalog/catalog.ts";
 import { asUnprocessable, explainMovedFolder, filesMissing, typeChanged } from "../errors.ts";
 import { readManifest } from "../package/manifest.ts";
@@ -46,7 +47,7 @@ async function checkInstalled(
 ): Promise<VersionRecord> {
 	const packageFolder = path.join(folder, record.packageFolder);
 	const manifest = await readManifest(packageFolder);
-	const version = record.version === null ? {} : { version: record.version };
+	const version = { ...omitUndefined({ version: record.version ?? undefined, deprecated: record.deprecated }) };
 	return await checkPackage(context, { folder, files, packageFolder, manifest, ...version }, onStep);
 }
 

@@ -14,6 +14,8 @@ export interface PackageManifest {
 	main?: string;
 	type: "module" | "commonjs";
 	adapterUtilsRange?: string;
+	/** On one line. */
+	deprecated?: string;
 }
 
 export const ADAPTER_UTILS = "@paperclipai/adapter-utils";
@@ -26,6 +28,13 @@ const nameSchema = z
 
 const versionSchema = z.string().regex(/^[ -~]{1,256}$/);
 
+/** A deprecation message of a registry or author, on one line; undefined for anything else. */
+export const deprecationSchema = z
+	.string()
+	.transform((text) => text.replace(/\s+/g, " ").trim().slice(0, 300) || undefined)
+	.optional()
+	.catch(undefined);
+
 const manifestSchema = z.object({
 	name: nameSchema,
 	version: versionSchema.optional().catch(undefined),
@@ -34,6 +43,7 @@ const manifestSchema = z.object({
 	main: z.string().optional().catch(undefined),
 	type: z.enum(["module", "commonjs"]).catch("commonjs"),
 	dependencies: z.record(z.string(), z.unknown()).optional().catch(undefined),
+	deprecated: deprecationSchema,
 	peerDependencies: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 
@@ -44,13 +54,14 @@ const manifestSchema = z.object({
 export async function readManifest(packageFolder: string): Promise<PackageManifest> {
 	const parsed = manifestSchema.safeParse(await readJson(path.join(packageFolder, "package.json")));
 	if (!parsed.success) throw invalid("has no name, or one that npm does not allow");
-	const { name, version, main, type, dependencies, peerDependencies } = parsed.data;
+	const { name, version, main, type, deprecated, dependencies, peerDependencies } = parsed.data;
 	const range = peerDependencies?.[ADAPTER_UTILS] ?? dependencies?.[ADAPTER_UTILS];
 	const contract = parsed.data.paperclip?.adapterUiParser;
 	return {
 		name,
 		type,
 		...(version !== undefined && { version }),
+		...(deprecated !== undefined && { deprecated }),
 		...(contract !== undefined && { uiParserContract: contract }),
 		...(parsed.data.exports != null && { exports: parsed.data.exports }),
 		...(main !== undefined && { main }),

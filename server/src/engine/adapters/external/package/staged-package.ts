@@ -8,4 +8,5 @@ export interface StagedPackage {
 	version?: string;
 	integrity?: string;
 	origin?: string;
+	deprecated?: string;
 }

@@ -15,6 +15,8 @@ const versionRecordSchema = z.object({
 	origin: z.string().nullable(),
 	adapterUtilsRange: z.string().nullable(),
 	description: adapterDescriptionSchema,
+	/** Why its author or registry says not to use the package. */
+	deprecated: z.string().optional(),
 	/** Why the UI parser could not be loaded. Missing in records of earlier versions. */
 	parserProblem: z.string().nullable().optional(),
 });

@@ -123,11 +123,14 @@ it.each<[string, string, unknown, number, string]>([
 });
 
 it("rejects a second package with the same type", async () => {
-	const other = await createAdapterPackage("@acme/other", { "index.js": shellAdapter("acme_one") });
+	const files = { "index.js": shellAdapter("acme_one") };
+	const other = await createAdapterPackage("@acme/other", files, { deprecated: "Use acme_one." });
 	const { status, body } = await server.send("POST", "/api/adapters/install", {
 		packageName: other.folder,
 		isLocalPath: true,
 	});
 	await other.remove();
 	expect([status, body.error.code]).toEqual([409, "adapter_type_taken"]);
+	expect(body.error.message).toMatch(/taken by .* 1\.0\.0, so @acme\/other 1\.0\.0 was not installed\.$/);
+	expect(body.error.hint).toMatch(/^Keep .*, because @acme\/other is deprecated: Use acme_one\.$/);
 });

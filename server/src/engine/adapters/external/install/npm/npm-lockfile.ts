@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { z } from "zod";
+import { deprecationSchema } from "../../package/manifest.ts";
 import { readRegularFile } from "../../package/read-regular-file.ts";
 import { hashTexts, hashTree } from "../../package/tree-hash.ts";
 
@@ -10,13 +11,17 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const lockfileSchema = z.object({
 	packages: z.record(
 		z.string(),
-		z.object({ version: z.string(), integrity: z.string(), link: z.boolean() }).partial().loose(),
+		z
+			.object({ version: z.string(), integrity: z.string(), link: z.boolean(), deprecated: deprecationSchema })
+			.partial()
+			.loose(),
 	),
 });
 
 export interface InstalledPackages {
 	version: string;
 	integrity?: string;
+	deprecated?: string;
 	others: number;
 	hash: string;
 }
@@ -38,6 +43,7 @@ export async function readInstalled(folder: string, packageName: string): Promis
 	return {
 		version: own.version,
 		...(own.integrity !== undefined && { integrity: own.integrity }),
+		...(own.deprecated !== undefined && { deprecated: own.deprecated }),
 		others: paths.length - 1,
 		hash: hashTexts([packageName, own.version, ...paths, ...content]),
 	};

@@ -101,7 +101,7 @@ async function installPackage(options: StageFromNpm, spec: string, requested: st
 	const packageFolder = path.join(folder, "node_modules", packageName);
 	const packageManifest = await readManifest(packageFolder);
 	checkName(packageManifest.name, packageName);
-	const { hash, integrity } = installed;
+	const { hash, integrity, deprecated } = installed;
 	return {
 		folder,
 		packageFolder,
@@ -109,6 +109,7 @@ async function installPackage(options: StageFromNpm, spec: string, requested: st
 		hash,
 		version: installed.version,
 		...(integrity && { integrity }),
+		...(deprecated && { deprecated }),
 	};
 }
 
