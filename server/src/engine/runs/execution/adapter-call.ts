@@ -66,7 +66,7 @@ export class AdapterCall {
 	#deadline = Number.POSITIVE_INFINITY;
 	#calls = 0;
 	#callEnd: CallEnd | null = null;
-	/** Of each program, whether it was given the request. */
+	/** Whether each program was given the request. */
 	readonly #carried: boolean[] = [];
 
 	constructor(context: ExecutionContext, opened: OpenRun, settings: CallSettings) {
