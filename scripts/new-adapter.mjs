@@ -18,15 +18,16 @@ class UsageError extends Error {}
 /** @throws {UsageError} */
 export function readArguments(root, args) {
 	const { positionals, values } = parse(args);
-	const { command = "", label = "" } = values;
+	const { command = "" } = values;
 	const [type = "", ...more] = positionals;
 	if (type === "" || command === "" || more.length > 0)
 		throw new UsageError(`Usage: ${USAGE}, for example: pnpm new:adapter quokka_cli --command quokka`);
-	const problem = nameProblem(type, command);
+	const label = values.label?.trim() || labelOf(type);
+	const problem = nameProblem(type, command, label);
 	if (problem !== null) throw new UsageError(problem);
 	const existing = readAdapters(root).find((adapter) => adapter.type === type || adapter.name === kebabCase(type));
 	if (existing !== undefined) throw new UsageError(`The adapter ${type} exists already, in ${existing.folder}.`);
-	return { type, command, label: label.trim() || labelOf(type) };
+	return { type, command, label };
 }
 
 function parse(args) {

@@ -4,7 +4,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import path from "node:path";
 
 /** Everything that a build of the command reads; the lockfile stands for the dependencies. */
-const INPUTS = ["packages", "server", "ui", "cli", "skills", "scripts"];
+const INPUTS = ["packages", "server", "ui", "cli", "skills", "scripts", "templates"];
 const INPUT_FILES = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "tsconfig.base.json", "turbo.json"];
 const NOT_BUILT = /^(\..*|node_modules|__tests__|__fixtures__|e2e|.*\.test\.tsx?)$/;
 const NOT_RUN = /\.(map|d\.ts)$/;

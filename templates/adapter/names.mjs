@@ -11,18 +11,23 @@ import path from "node:path";
  */
 
 const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
-const PROGRAM = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
+const PROGRAM = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+/** Texts of all templates can hold these without quoting. */
+const LABEL = /^[\p{L}\p{N}][\p{L}\p{N} ()._-]{0,63}$/u;
 /** The names in the templates, the longer ones first, because they contain the shorter. */
 const NAMES = /acme_cli|acme-cli|AcmeCli|Acme|ACME|acme/g;
 
 /**
  * @param {string} type
  * @param {string} command
+ * @param {string} label
  * @returns {string | null} a sentence that says what is wrong
  */
-export function nameProblem(type, command) {
+export function nameProblem(type, command, label) {
 	if (!TYPE.test(type)) return `"${type}" is not a type: use 2 to 64 small letters, digits and _, a letter first.`;
-	if (!PROGRAM.test(command)) return `"${command}" is not a program: name one on PATH, without a path and arguments.`;
+	if (!PROGRAM.test(command))
+		return `"${command}" cannot name the program here: use letters, digits, - and _, a letter first. Another name can be set later, in the program file.`;
+	if (!LABEL.test(label)) return `"${label}" cannot be the label: use letters, digits, spaces, and ( ) . _ -`;
 	return null;
 }
 

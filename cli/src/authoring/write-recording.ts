@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import { collectSecrets } from "@paperclipai/adapter-utils";
@@ -41,32 +41,50 @@ export function checkCaseName(name: string): void {
  * @throws {InputError} `file_exists`.
  */
 export function writeRecording(into: string, call: RecordedCall, env: NodeJS.ProcessEnv = process.env): string {
-	checkCaseName(call.name);
 	const redact = createRedaction(call, env);
 	const [program = "program"] = call.argv;
-	const version = /\d+(?:\.\d+)+[\w.-]*/.exec(call.version)?.[0] ?? "unknown";
-	const folder = path.join(into, `${path.basename(program)}-${version}`);
-	const file = path.join(folder, `${call.name}.jsonl`);
-	mkdirSync(folder, { recursive: true });
+	const file = newRecording(into, call, env);
 	const meta = {
 		case: call.name,
 		cli: path.basename(program),
-		cliVersion: call.version.trim(),
+		cliVersion: redact(call.version.trim()),
 		argv: [path.basename(program), ...call.argv.slice(1).map(redact)],
 		stdin: redact(call.stdin),
 		exitCode: call.exitCode,
 		signal: call.signal,
 		stderrTail: redact(call.stderr).slice(-STDERR_CHARACTERS),
 	};
-	try {
-		writeFileSync(file, redact(call.stdout), { flag: "wx" });
-	} catch (cause) {
-		if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
-		const hint = "Name another case, or remove the file to record it again.";
-		throw new InputError("file_exists", `${file} already exists.`, { hint, cause });
-	}
-	writeFileSync(path.join(folder, `${call.name}.meta.json`), `${JSON.stringify(meta, null, 2)}\n`);
+	mkdirSync(path.dirname(file), { recursive: true });
+	writeFileSync(file, redact(call.stdout), { flag: "wx" });
+	writeFileSync(metaFileOf(file), `${JSON.stringify(meta, null, 2)}\n`, { flag: "wx" });
 	return file;
+}
+
+/**
+ * The path of a new recording; check it before a program runs, whose output would be lost.
+ * @throws {InputError} `usage`, `file_exists`, `folder_missing`.
+ */
+export function newRecording(
+	into: string,
+	{ name, argv: [program = "program"], version }: Pick<RecordedCall, "name" | "argv" | "version">,
+	env: NodeJS.ProcessEnv = process.env,
+): string {
+	checkCaseName(name);
+	const number = /\d+(?:\.\d+)+[\w.-]*/.exec(createMasker(collectSecrets(env)).text(version))?.[0] ?? "unknown";
+	if (lstatSync(into, { throwIfNoEntry: false })?.isFile()) {
+		throw new InputError("folder_missing", `${into} is not a folder.`, { hint: "Name another one with --into." });
+	}
+	const file = path.join(into, `${path.basename(program)}-${number}`, `${name}.jsonl`);
+	for (const existing of [file, metaFileOf(file)]) {
+		if (lstatSync(existing, { throwIfNoEntry: false }) === undefined) continue;
+		const hint = "Name another case, or remove the file to record it again.";
+		throw new InputError("file_exists", `${existing} already exists.`, { hint });
+	}
+	return file;
+}
+
+function metaFileOf(file: string): string {
+	return file.replace(/\.jsonl$/, ".meta.json");
 }
 
 /** A recording is committed, so it names neither secrets nor folders of this machine. */

@@ -34,7 +34,8 @@ export function createLineReader() {
 				const costUsd = asAmount(event.cost);
 				return {
 					entries: [resultEntry({ text: summary, usage, costUsd })],
-					facts: { isTurnOver: true, summary, usage, costUsd },
+					// An error before the end did not end the work.
+					facts: { isTurnOver: true, isError: false, errorCode: "", error: null, summary, usage, costUsd },
 				};
 			}
 			case "error": {

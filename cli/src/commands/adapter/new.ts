@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { findCLIAdapter } from "../../adapters/registry.ts";
 import { TYPES_FOLDER, writeTypes } from "../../authoring/write-types.ts";
@@ -15,7 +15,7 @@ const TEMPLATES = new URL("../../templates/", import.meta.url);
 
 /** The exports of `templates/adapter/names.mjs`. */
 interface Names {
-	nameProblem(type: string, command: string): string | null;
+	nameProblem(type: string, command: string, label: string): string | null;
 	labelOf(type: string): string;
 	renamedFiles(folder: string, names: { type: string; command: string; label: string }): Record<string, string>;
 	writeFiles(folder: string, files: Record<string, string>): () => void;
@@ -46,11 +46,9 @@ export const command = defineCommand({
 				.replace(/[^a-z0-9]+/g, "_")
 				.replace(/^_+|_+$/g, "");
 		const program = options.command ?? type.split("_")[0] ?? "";
-		checkNames(names.nameProblem(type, program), type);
-		if (existsSync(target) && readdirSync(target).length > 0) {
-			throw new InputError("folder_not_empty", `${target} exists and is not empty.`, { hint: "Name a new folder." });
-		}
 		const label = options.label?.trim() || names.labelOf(type);
+		checkNames(names.nameProblem(type, program, label), type);
+		requireNewFolder(target);
 		const template = new URL(options.js ? "javascript/" : "typescript/", TEMPLATES).pathname;
 		const restore = names.writeFiles(target, names.renamedFiles(template, { type, command: program, label }));
 		try {
@@ -65,6 +63,16 @@ export const command = defineCommand({
 		);
 	},
 });
+
+/** A link is not followed, because it may lead anywhere. */
+function requireNewFolder(target: string): void {
+	const found = lstatSync(target, { throwIfNoEntry: false });
+	if (found === undefined || (found.isDirectory() && readdirSync(target).length === 0)) return;
+	const [code, what] = found.isDirectory()
+		? ["folder_not_empty", "is not empty"]
+		: ["file_exists", "exists, and is no folder"];
+	throw new InputError(code, `${target} ${what}.`, { hint: "Name a new folder." });
+}
 
 function checkNames(problem: string | null, type: string): void {
 	if (problem !== null) throw usageError(problem, "Specify --type TYPE and --command PROGRAM.");

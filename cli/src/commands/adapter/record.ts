@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import { messageOf } from "@paperclipai/adapter-utils";
-import { checkCaseName, writeRecording } from "../../authoring/write-recording.ts";
+import { checkCaseName, newRecording, writeRecording } from "../../authoring/write-recording.ts";
 import { argument, restArgument } from "../../input/arguments.ts";
 import { JSON_OPTION } from "../../input/common-options.ts";
 import { InputError } from "../../input/input-error.ts";
@@ -25,23 +27,31 @@ export const command = defineCommand({
 		program: restArgument("program and its arguments, after --"),
 	},
 	options: {
+		cwd: text("<folder>", "folder that the program works in (default: a new, empty one)"),
 		into: text("<folder>", "folder of the recordings (default: recordings)"),
 		prompt: text("<text>", `what the program reads (default: "${DEFAULT_PROMPT}"; - for standard input)`),
 		...JSON_OPTION,
 	},
 	async run({ case: name, program }, options) {
 		checkCaseName(name);
-		const [command = "", ...args] = program;
+		const [given = "", ...args] = program;
+		// The program runs in another folder.
+		const command = given.includes("/") ? resolvePath(given, process.cwd()) : given;
 		const output = createOutput();
 		const stdin = options.prompt === "-" ? await readAll(process.stdin) : (options.prompt ?? DEFAULT_PROMPT);
-		const cwd = process.cwd();
+		const scratch =
+			options.cwd === undefined ? mkdtempSync(path.join(realpathSync(tmpdir()), "paperclip-record-")) : null;
+		const cwd = scratch ?? resolvePath(options.cwd ?? ".", process.cwd());
 		const version = versionOf(command);
-		const done = await runProgram(command, args, stdin, output, options.json === true);
-		const into = resolvePath(options.into ?? "recordings", cwd);
+		const into = resolvePath(options.into ?? "recordings", process.cwd());
+		newRecording(into, { name, argv: program, version });
+		const done = await runProgram(command, args, { cwd, stdin }, output, options.json === true).finally(() => {
+			if (scratch !== null) rmSync(scratch, { recursive: true, force: true });
+		});
 		const file = writeRecording(into, { name, argv: program, cwd, version, stdin, ...done });
 		await createReport(output, options)({ file, exitCode: done.exitCode, signal: done.signal }, () =>
 			output.note(
-				`Wrote ${path.relative(cwd, file)}: exit ${done.exitCode ?? done.signal}. Read it before you commit it.`,
+				`Wrote ${path.relative(process.cwd(), file)}: exit ${done.exitCode ?? done.signal}. Read it before you commit it.`,
 			),
 		);
 	},
@@ -54,9 +64,15 @@ function versionOf(command: string): string {
 	return status === 0 ? stdout : "";
 }
 
-async function runProgram(command: string, args: string[], stdin: string, output: Output, isQuiet: boolean) {
+async function runProgram(
+	command: string,
+	args: string[],
+	{ cwd, stdin }: { cwd: string; stdin: string },
+	output: Output,
+	isQuiet: boolean,
+) {
 	// paperclip:allow-spawn: the author's own command in the author's terminal, outside any run
-	const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
+	const child = spawn(command, args, { cwd, stdio: ["pipe", "pipe", "pipe"] });
 	const chunks: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
 	for (const stream of ["stdout", "stderr"] as const) {
 		child[stream].on("data", (chunk: Buffer) => {

@@ -27,6 +27,11 @@ export const command = defineCommand({
 	async run(args, options) {
 		checkCaseName(options.case);
 		return await withRun(options, args.run, async ({ connection, run, output, report }) => {
+			if (run.finishedAt === null) {
+				throw new InputError("run_not_over", `Run ${run.id} is not over, so its output is not complete.`, {
+					hint: "Record it once it has ended; runs watch waits for that.",
+				});
+			}
 			const response = await authorizedFetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
 			if (!response.ok) {
 				throw new CodedError("bad_answer", `The server responded with ${response.status} instead of a bundle.`, {
@@ -58,7 +63,7 @@ function readCall(bundle: string, named: { name: string; version: string }): Omi
 		});
 	}
 	const records = parseLogRecords(lines.slice(logStart + 1).join("\n"));
-	const lastCall = Math.max(0, ...records.map(({ source }) => source?.call ?? 0));
+	const lastCall = records.reduce((last, { source }) => Math.max(last, source?.call ?? 0), 0);
 	const output = { stdout: "", stderr: "" };
 	for (const { stream, chunk, chunkBase64, source } of records) {
 		if ((stream !== "stdout" && stream !== "stderr") || (source?.call ?? lastCall) !== lastCall) continue;

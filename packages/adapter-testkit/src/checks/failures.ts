@@ -27,10 +27,25 @@ function isAlive(pid: number): boolean {
 	}
 }
 
-/** The first program of a run that is still running, or `null`. */
+/** The first program of a run that is still running, or `null`. It is killed, because no one else would. */
 async function findSurvivor({ calls }: Run): Promise<number | null> {
-	for (const { pid } of calls) if (!(await endsSoon(pid))) return pid;
-	return null;
+	let survivor: number | null = null;
+	for (const { pid } of calls) {
+		if (await endsSoon(pid)) continue;
+		survivor ??= pid;
+		killGroup(pid);
+	}
+	return survivor;
+}
+
+function killGroup(pid: number): void {
+	for (const target of [-pid, pid]) {
+		try {
+			process.kill(target, "SIGKILL");
+		} catch {
+			// It has ended, or leads no group.
+		}
+	}
 }
 
 async function startEndless(kit: Kit, options: { cancels: boolean; config: Record<string, unknown> }): Promise<Run> {

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
-import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from "node:fs";
 import path from "node:path";
+import { messageOf } from "@paperclipai/adapter-utils";
 
 /** Content and mode of each file, by its path. */
 export type FolderSnapshot = ReadonlyMap<string, string>;
 
 export function takeSnapshot(folder: string): FolderSnapshot {
-	return new Map(list(folder, ""));
+	try {
+		return new Map(list(folder, ""));
+	} catch (error) {
+		return new Map([["the working folder", `cannot be read: ${messageOf(error)}`]]);
+	}
 }
 
 /** The first difference, as a sentence without a full stop; `null` if there is none. */
@@ -26,11 +31,13 @@ function list(folder: string, prefix: string): [string, string][] {
 		const shown = path.join(prefix, name);
 		const stats = lstatSync(file);
 		if (stats.isDirectory()) return [[shown, `folder ${stats.mode}`] as [string, string], ...list(file, shown)];
-		const content = stats.isSymbolicLink() ? readlinkSync(file) : hash(file);
+		const content = stats.isSymbolicLink() ? readlinkSync(file) : contentOf(file, stats);
 		return [[shown, `${stats.mode} ${content}`] as [string, string]];
 	});
 }
 
-function hash(file: string): string {
+/** Reading a pipe would wait for a writer. */
+function contentOf(file: string, stats: Stats): string {
+	if (!stats.isFile()) return "no regular file";
 	return createHash("sha256").update(readFileSync(file)).digest("hex");
 }

@@ -40,7 +40,9 @@ export function readRecordings(folders: string[]): Recording[] {
 /** The folder is named after program and version, or the meta file of each case names them. */
 function readVersion(folder: string, folderName: string): Recording[] {
 	const named = VERSION_FOLDER.exec(folderName)?.groups;
-	const cases = readdirSync(folder).filter((file) => file.endsWith(".jsonl"));
+	const cases = readdirSync(folder, { withFileTypes: true })
+		.filter((entry) => entry.isFile() && entry.name.endsWith(".jsonl"))
+		.map(({ name }) => name);
 	return cases.map((file) => {
 		const name = file.slice(0, -".jsonl".length);
 		const { cli, cliVersion, ...meta } = readMeta(path.join(folder, `${name}.meta.json`));

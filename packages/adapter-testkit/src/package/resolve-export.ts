@@ -8,7 +8,8 @@ export function resolveExport(exports: unknown, subpath: string, conditions: rea
 }
 
 function resolveTarget(target: unknown, conditions: readonly string[]): string | null {
-	if (typeof target === "string") return target;
+	// Node accepts no other paths.
+	if (typeof target === "string") return /^\.\/(?!(?:.*\/)?\.\.(?:\/|$))/.test(target) ? target : null;
 	if (Array.isArray(target))
 		return target.map((one) => resolveTarget(one, conditions)).find((one) => one !== null) ?? null;
 	if (!isObject(target)) return null;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { isObject } from "@paperclipai/adapter-utils";
 import type { Answer, AnswerMessage, OperationName, Request, Thrown } from "../worker/protocol.ts";
 
 /** How the process of the adapter is started. */
@@ -60,9 +61,12 @@ export function startAdapterProcess(program: WorkerProgram, env: Record<string, 
 	let ended: string | null = null;
 	const exited = new Promise<void>((resolve) => {
 		child.once("error", (error) => end(`could not be started: ${error.message}`));
-		child.once("close", (code, signal) => {
-			end(`ended (${signal ?? `exit code ${code}`})${output()}`);
-			resolve();
+		// Not "close": a process that it left behind may hold its output open.
+		child.once("exit", (code, signal) => {
+			setImmediate(() => {
+				end(`ended (${signal ?? `exit code ${code}`})${output()}`);
+				resolve();
+			});
 		});
 	});
 	const end = (how: string) => {
@@ -70,7 +74,9 @@ export function startAdapterProcess(program: WorkerProgram, env: Record<string, 
 		for (const { reject } of waiting.values()) reject(new OperationFailed(ended, null, true));
 		waiting.clear();
 	};
-	child.on("message", (message: AnswerMessage) => {
+	child.on("message", (message: unknown) => {
+		// The adapter may send messages of its own.
+		if (!isAnswer(message)) return;
 		const call = waiting.get(message.id);
 		waiting.delete(message.id);
 		if ("error" in message) call?.reject(failureOf(message.error));
@@ -97,8 +103,14 @@ export function startAdapterProcess(program: WorkerProgram, env: Record<string, 
 		async stop() {
 			child.kill("SIGKILL");
 			await exited;
+			child.stdout?.destroy();
+			child.stderr?.destroy();
 		},
 	};
+}
+
+function isAnswer(message: unknown): message is AnswerMessage {
+	return isObject(message) && typeof message.id === "number" && ("value" in message || isObject(message.error));
 }
 
 function failureOf({ message, at }: Thrown): OperationFailed {

@@ -1,4 +1,9 @@
-import type { AdapterExecutionContext, AdapterExecutionResult, AdapterUsageReport } from "../contract/execution.ts";
+import type {
+	AdapterExecutionContext,
+	AdapterExecutionResult,
+	AdapterRunWarning,
+	AdapterUsageReport,
+} from "../contract/execution.ts";
 import type { RunFacts } from "../declaration/define-events.ts";
 import { isRemoteRun, type ProgramAdapter, type ProgramAttempt } from "../declaration/define-program.ts";
 import { buildRunEnv } from "../env/run-env.ts";
@@ -90,7 +95,7 @@ async function runAttempt(
 	});
 	const output = reader.end();
 	const facts = program.conclude?.(output.facts) ?? output.facts;
-	const attempt = { ...exit, facts, hasWorked: output.hasWorked };
+	const attempt = { ...exit, facts, hasWorked: output.hasWorked, hasResult: output.hasResult };
 	return { ...attempt, output, failure: judgeProgram(type, program, attempt) };
 }
 
@@ -112,12 +117,25 @@ function toResult({ program }: ProgramAdapter, values: ProgramValues, attempt: A
 		provider: facts.provider ?? program.provider ?? null,
 		model: (facts.model ?? asString(values.model)) || null,
 		summary: facts.summary ?? null,
+		warnings: warningsOf(output),
 		resultJson: {
 			...ownFacts(facts),
 			unknownLines: output.unknownLineCount,
 			...(failure === null ? {} : { stderr: stderr.slice(-TAIL_CHARACTERS) }),
 		},
 	};
+}
+
+function warningsOf({ failedLineCount, failure = "" }: ProgramOutput): AdapterRunWarning[] {
+	if (failedLineCount === 0) return [];
+	const lines = failedLineCount === 1 ? "a line" : `${failedLineCount} lines`;
+	return [
+		{
+			code: "output_not_read",
+			message: `The adapter failed on ${lines} of the output, so facts of the run may be missing: ${failure}`,
+			hint: "The log has the whole output. Report the error to the author of the adapter.",
+		},
+	];
 }
 
 /** The facts that only this adapter knows, because the result has members for the others. */
@@ -128,8 +146,8 @@ function ownFacts(facts: RunFacts): object {
 
 /** A program that fails at once may name a session that it never stored. */
 function provenSession({ session }: ProgramAdapter["program"], cwd: string, attempt: Attempt) {
-	const { sessionId, isTurnOver, isError } = attempt.facts;
+	const { sessionId, isError } = attempt.facts;
 	if (session === undefined || !sessionId || !(session.isValidId ?? isUuid)(sessionId)) return null;
-	const isProven = session.isProven?.(attempt) ?? (attempt.hasWorked || (isTurnOver === true && isError !== true));
+	const isProven = session.isProven?.(attempt) ?? (attempt.hasWorked || (attempt.hasResult && isError !== true));
 	return isProven ? { sessionId, cwd } : null;
 }

@@ -20,8 +20,9 @@ const finished: ProgramAttempt = {
 	signal: null,
 	timedOut: false,
 	stderr: "",
-	facts: { isTurnOver: true },
+	facts: {},
 	hasWorked: true,
+	hasResult: true,
 };
 
 const judge = (attempt: Partial<ProgramAttempt>) => judgeProgram("acme", program, { ...finished, ...attempt });
@@ -36,14 +37,9 @@ describe("judgeProgram", () => {
 		[{ exitCode: 3, stderr: "a\nno disk\n" }, "acme_failed", "The program exited with code 3: no disk"],
 		[{ exitCode: 3 }, "acme_failed", "The program exited with code 3."],
 		[{ exitCode: 3, facts: { error: "Too long." } }, "acme_failed", "The program exited with code 3: Too long."],
-		[{ facts: { isTurnOver: true, isError: true, error: "Too long." } }, "acme_failed", "Too long."],
-		[{ facts: { isTurnOver: true, isError: true } }, "acme_failed", "The program reported an error."],
-		[{ facts: {} }, "acme_no_result", "The program exited without a result, so its work may be incomplete."],
-		[
-			{ facts: { isTurnOver: false } },
-			"acme_no_result",
-			"The program exited without a result, so its work may be incomplete.",
-		],
+		[{ facts: { isError: true, error: "Too long." } }, "acme_failed", "Too long."],
+		[{ facts: { isError: true } }, "acme_failed", "The program reported an error."],
+		[{ hasResult: false }, "acme_no_result", "The program exited without a result, so its work may be incomplete."],
 	])("explains %j", (attempt, errorCode, errorMessage) => {
 		expect(judge(attempt)).toMatchObject({ errorCode, errorMessage, errorHint: expect.stringMatching(/\.$/) });
 	});
@@ -53,6 +49,6 @@ describe("judgeProgram", () => {
 	});
 
 	it("needs no result if the exit code alone decides", () => {
-		expect(judgeProgram("acme", { ...program, needsResult: false }, { ...finished, facts: {} })).toBeNull();
+		expect(judgeProgram("acme", { ...program, needsResult: false }, { ...finished, hasResult: false })).toBeNull();
 	});
 });

@@ -31,6 +31,6 @@ export function judgeProgram(type: string, program: ProgramDeclaration, attempt:
 		);
 	}
 	if (facts.isError === true) return failure(`${prefix}_failed`, reason || "The program reported an error.");
-	if (program.needsResult === false || facts.isTurnOver === true) return null;
+	if (program.needsResult === false || attempt.hasResult) return null;
 	return failure(`${prefix}_no_result`, "The program exited without a result, so its work may be incomplete.");
 }

@@ -10,6 +10,7 @@ import { commonSettings } from "../settings/common-settings.ts";
 import { defineSettings } from "../settings/setting.ts";
 import { parseJson } from "../values/read-value.ts";
 import { createProgramAdapter } from "./program-adapter.ts";
+import { createProgramOutputReader } from "./program-output.ts";
 
 const ID = "01990000-1111-7222-8333-444444444444";
 const settings = defineSettings({
@@ -142,6 +143,36 @@ describe("a run of a declared program", () => {
 		expect(test.checks).toContainEqual(
 			expect.objectContaining({ code: "command_not_found", level: "error", hint: result.errorHint }),
 		);
+	});
+
+	it("keeps the output of a program on which its reader throws, and says so", async () => {
+		const throwing = defineEvents<RunFacts>(() => (line) => {
+			if (line === "bad") throw new Error("I do not expect this.");
+			return { entries: [{ kind: "assistant", text: line }], facts: { isTurnOver: line === "end" } };
+		});
+		const program = defineProgram<typeof settings>({ settings, args: () => [], failures: {} });
+		const identity = { type: "acme", label: "Acme", agentConfigurationDoc: "" };
+		const log: string[] = [];
+		const result = await createProgramAdapter({ ...identity, program, events: throwing }).execute({
+			runId: crypto.randomUUID(),
+			agent: { id: "a", companyId: "c", name: "Ada", adapterType: "acme", adapterConfig: {} },
+			runtime: { sessionId: null, sessionParams: null },
+			config: { cwd: folder, command: script("echo one; echo bad; echo end") },
+			context: {},
+			signal: new AbortController().signal,
+			onLog: async (_stream, chunk) => void log.push(chunk),
+		});
+		expect(log.join("")).toBe("one\nbad\nend\n");
+		expect(result).toMatchObject({ exitCode: 0, warnings: [{ code: "output_not_read" }] });
+		expect(result.errorCode).toBeUndefined();
+	});
+
+	it("does not take work after the final line for the end of the turn, and the result counts", async () => {
+		const reader = createProgramOutputReader(events);
+		reader.push('{"isTurnOver":true}\n');
+		expect(reader.peek().facts.isTurnOver).toBe(true);
+		reader.push('{"say":"one more thing"}\n');
+		expect(reader.peek()).toMatchObject({ facts: { isTurnOver: false }, hasResult: true });
 	});
 
 	it("writes nothing into its folder", async () => {

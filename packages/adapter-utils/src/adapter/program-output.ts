@@ -1,4 +1,5 @@
 import type { AdapterEvents, RunFacts } from "../declaration/define-events.ts";
+import { messageOf } from "../errors/message-of.ts";
 import { createOutputReader, type OutputReader } from "../execution/output-reader.ts";
 
 /** The facts in the output of a program, and how much of it was read. */
@@ -6,8 +7,14 @@ export interface ProgramOutput<Facts extends RunFacts = RunFacts> {
 	facts: Partial<Facts>;
 	/** Whether the transcript has an answer, a thought or a tool call. */
 	hasWorked: boolean;
+	/** Whether the program has printed a final line, whatever followed it. */
+	hasResult: boolean;
 	lineCount: number;
 	unknownLineCount: number;
+	/** Lines on which the adapter's reader threw; they count as unknown. */
+	failedLineCount: number;
+	/** The first thrown message. */
+	failure?: string;
 }
 
 const WORK = new Set(["assistant", "thinking", "tool_call", "tool_result"]);
@@ -16,15 +23,36 @@ export function createProgramOutputReader<Facts extends RunFacts>(
 	events: AdapterEvents<Facts>,
 ): OutputReader<ProgramOutput<Facts>> {
 	const readLine = events.createLineReader();
-	const output: ProgramOutput<Facts> = { facts: {}, hasWorked: false, lineCount: 0, unknownLineCount: 0 };
+	const output: ProgramOutput<Facts> = {
+		facts: {},
+		hasWorked: false,
+		hasResult: false,
+		lineCount: 0,
+		unknownLineCount: 0,
+		failedLineCount: 0,
+	};
+	/** A fault of the reader must not cost the output of the run. */
+	const readSafely = (seen: ProgramOutput<Facts>, line: string) => {
+		try {
+			return readLine(line);
+		} catch (error) {
+			seen.failedLineCount++;
+			seen.failure ??= messageOf(error);
+			return null;
+		}
+	};
 	return createOutputReader(output, (seen, line) => {
-		const reading = readLine(line);
 		seen.lineCount++;
+		const reading = readSafely(seen, line);
 		if (reading === null) {
 			seen.unknownLineCount++;
 			return;
 		}
+		const isWork = reading.entries.some(({ kind }) => WORK.has(kind));
+		// A program that works after its final line must not be ended.
+		if (isWork && seen.facts.isTurnOver) seen.facts.isTurnOver = false;
 		Object.assign(seen.facts, reading.facts);
-		seen.hasWorked ||= reading.entries.some(({ kind }) => WORK.has(kind));
+		seen.hasWorked ||= isWork;
+		seen.hasResult ||= seen.facts.isTurnOver === true;
 	});
 }

@@ -14,7 +14,10 @@ export interface RunFacts {
 	model?: string | null;
 	/** Such as `anthropic`. */
 	provider?: string | null;
-	/** `true` from the program's final line on; `false` when it works again after that. */
+	/**
+	 * `true` for the program's final line, after which a program that stays open is ended. An answer, a thought or a tool
+	 * call makes it `false` again.
+	 */
 	isTurnOver?: boolean;
 	/** Whether the program reports that it failed. */
 	isError?: boolean;

@@ -16,6 +16,8 @@ export interface ProgramAttempt<Facts extends RunFacts = RunFacts> {
 	facts: Partial<Facts>;
 	/** Whether the transcript has an answer, a thought or a tool call. */
 	hasWorked: boolean;
+	/** Whether the program has printed a final line, whatever followed it. */
+	hasResult: boolean;
 }
 
 /** A row of an adapter's table of failures. */

@@ -87,6 +87,15 @@ describe("createStdoutParser", () => {
 		expect(ids("┊ [done] $ a")).toEqual(["my-agent-1", "my-agent-1"]);
 	});
 
+	it("pairs many open steps in time that grows with their number", () => {
+		const parser = createStdoutParser();
+		const count = 100_000;
+		for (let step = 0; step < count; step++) parser.parseLine(`┊ step ${step}`, ts);
+		const entries = parser.parseLine(`┊ [done] step ${count - 1}`, ts);
+		expect(entries).toMatchObject([{ kind: "tool_result", toolUseId: `my-agent-${count}` }]);
+		for (let step = 0; step < count; step++) parser.parseLine(`┊ [done] other ${step}`, ts);
+	});
+
 	it("gives at least one entry for any line, and the same again after a reset", () => {
 		const prefix = fc.constantFrom("", "┊ ", "┊", "[my-agent] ", "[my-agent] result {", "[done] ", "┊ [failed] ", "$ ");
 		const lines = fc.array(fc.tuple(prefix, fc.string()).map(([start, rest]) => start + rest));

@@ -31,28 +31,26 @@ export interface MyAgentFacts extends RunFacts {
 	reportPath?: string;
 }
 
-interface OpenStep {
-	label: string;
-	id: string;
-}
-
 /** Remembers open steps, to pair each with its closing line. */
 export const events = defineEvents<MyAgentFacts>(() => {
-	let open: OpenStep[] = [];
+	/** Ids of open steps by label, in their order. */
+	const open = new Map<string, string[]>();
 	let steps = 0;
 
 	function startStep(label: string): UntimedEntry {
 		const id = `my-agent-${++steps}`;
-		open.push({ label, id });
+		const sameLabel = open.get(label);
+		if (sameLabel === undefined) open.set(label, [id]);
+		else sameLabel.push(id);
 		return { kind: "tool_call", ...describeStep(label), toolUseId: id };
 	}
 
 	function finishStep(text: string, isError: boolean): UntimedEntry[] {
 		const { label, content, durationMs } = splitFinished(text);
-		const started = open.find((step) => step.label === label);
-		const before = started ? [] : [startStep(label)];
-		const id = started?.id ?? `my-agent-${steps}`;
-		open = open.filter((step) => step.id !== id);
+		const before = open.has(label) ? [] : [startStep(label)];
+		const [id = "", ...others] = open.get(label) ?? [];
+		if (others.length === 0) open.delete(label);
+		else open.set(label, others);
 		const { name } = describeStep(label);
 		return [...before, { kind: "tool_result", toolUseId: id, toolName: name, content, isError, ...durationMs }];
 	}
@@ -93,7 +91,14 @@ function readResult(result: Record<string, unknown>): LineReading<MyAgentFacts> 
 	const entry = resultEntry({ text: summary, ...used, ...(isError ? { error: "" } : {}) });
 	if (sessionId === "") return { entries: [entry] };
 	const model = asString(result.model, null);
-	const facts = { sessionId, isTurnOver: true, isError, summary, model, reportPath: asString(result.reportPath) };
+	const facts = {
+		sessionId,
+		isTurnOver: true,
+		isError,
+		summary,
+		model,
+		reportPath: asString(result.reportPath),
+	};
 	return { entries: [entry], facts: { ...facts, ...used } };
 }
 

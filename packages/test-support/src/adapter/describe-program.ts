@@ -39,8 +39,8 @@ export function describeProgram({ type, program, events, ...more }: DeclaredProg
 		judge: (recording) => {
 			const reader = createProgramOutputReader(events);
 			reader.push(recording.stdout);
-			const { facts, hasWorked } = reader.end();
-			const { errorHint: _, ...failure } = judge(type, program, recording, { facts, hasWorked }) ?? {};
+			const { facts, hasWorked, hasResult } = reader.end();
+			const { errorHint: _, ...failure } = judge(type, program, recording, { facts, hasWorked, hasResult }) ?? {};
 			return { output: { ...facts, hasWorked }, failure: "errorCode" in failure ? failure : null };
 		},
 	});
@@ -61,7 +61,7 @@ function judge(
 	type: string,
 	program: ProgramDeclaration,
 	{ exitCode, signal, stderr }: Recording,
-	seen: { facts: Partial<RunFacts>; hasWorked: boolean },
+	seen: { facts: Partial<RunFacts>; hasWorked: boolean; hasResult: boolean },
 ) {
 	return judgeProgram(type, program, { exitCode, signal, stderr, timedOut: false, ...seen });
 }

@@ -65,7 +65,8 @@ function readDone(event: Record<string, unknown>): LineReading<AcmeCliFacts> {
 	const costUsd = asAmount(event.cost);
 	return {
 		entries: [resultEntry({ text: summary, usage, costUsd })],
-		facts: { isTurnOver: true, summary, usage, costUsd },
+		// An error before the end did not end the work.
+		facts: { isTurnOver: true, isError: false, errorCode: "", error: null, summary, usage, costUsd },
 	};
 }
 
