@@ -81,6 +81,10 @@ function run(cwd, command, ...args) {
 }
 
 function main() {
+	if (process.argv.includes("--help")) {
+		console.log(`Usage: ${USAGE}`);
+		return;
+	}
 	const { type, command, label } = readArguments(ROOT, process.argv.slice(2));
 	createAdapter(ROOT, { type, command, label });
 	const folder = `packages/adapters/${kebabCase(type)}`;

@@ -21,8 +21,9 @@ for (const [args, message] of [
 	[["quokka_cli"], /Usage: /],
 	[["quokka_cli", "--command", "quokka", "more"], /Usage: /],
 	[["Quokka", "--command", "quokka"], /"Quokka" is not a type/],
-	[["quokka_cli", "--command", "a b"], /"a b" is not a program/],
-	[["quokka_cli", "--command", "../x"], /is not a program/],
+	[["quokka_cli", "--command", "a b"], /"a b" cannot name the program/],
+	[["quokka_cli", "--command", "../x"], /cannot name the program/],
+	[["quokka_cli", "--command", "x", "--label", 'a "b"'], /cannot be the label/],
 	[["my_agent", "--command", "x"], /my_agent exists already, in packages\/adapters\/my-agent/],
 	[["quokka_cli", "--comand", "x"], /--comand/],
 ]) {

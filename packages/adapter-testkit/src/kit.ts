@@ -206,6 +206,13 @@ export class Kit {
 		return await computed;
 	}
 
+	/** Writes a file outside the working folder, and returns its path. */
+	store(name: string, text: string): string {
+		const file = path.join(this.#base, name);
+		writeFileSync(file, text);
+		return file;
+	}
+
 	/** The first difference of the working folder from its first state; `null` if there is none. */
 	findChange(): string | null {
 		return findDifference(this.#firstState, takeSnapshot(this.folder));

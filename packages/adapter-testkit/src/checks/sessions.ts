@@ -1,4 +1,4 @@
-import { asString, isObject } from "@paperclipai/adapter-utils";
+import { asString, isObject, parseObject } from "@paperclipai/adapter-utils";
 import { type Kit, type Run, stepOf } from "../kit.ts";
 import type { Recording } from "../package/recordings.ts";
 import {
@@ -44,6 +44,16 @@ async function storedSession(kit: Kit): Promise<{ params: StoredSession | null; 
 	const restored = codec === null ? given : (await kit.call("codec", [given]))[0]?.restored;
 	const id = asString(given.sessionId) || asString(sessionId);
 	return { params: isObject(restored) ? restored : null, id };
+}
+
+/** The lines of the successful recording up to the session's id; `null` if there is no id before the last line. */
+async function openingOf(kit: Kit): Promise<string | null> {
+	const { run, recording } = await needCall(kit);
+	const id =
+		asString(run.report.result?.sessionId) || asString(parseObject(run.report.result?.sessionParams).sessionId);
+	const lines = recording === null ? [] : recording.stdout.trimEnd().split("\n");
+	const at = id === "" ? -1 : lines.findIndex((line) => line.includes(id));
+	return at === -1 || at === lines.length - 1 ? null : `${lines.slice(0, at + 1).join("\n")}\n`;
 }
 
 function textsOf({ calls }: Run): string[] {
@@ -208,7 +218,7 @@ export const sessionRequirements: Requirement[] = [
 	onSessions(
 		{
 			id: "session-proven",
-			text: "A run stores no session of which its program printed nothing.",
+			text: "A run stores no session in which its program did nothing.",
 			source: "packages/adapters/AGENTS.md",
 		},
 		async (kit) => {
@@ -220,7 +230,12 @@ export const sessionRequirements: Requirement[] = [
 						`A run whose program printed nothing stored the session ${JSON.stringify(run.report.result?.sessionParams ?? run.report.result?.sessionId)}.`,
 					);
 			}
-			return passed;
+			const opening = await openingOf(kit);
+			if (opening === null) return passed;
+			const run = await kit.run({ steps: [{ stdoutFile: kit.store("opening.jsonl", opening), exitCode: 1 }] });
+			return passedUnless(
+				storesSession(run) ? "A run whose program only named its session, and failed at once, stored it." : null,
+			);
 		},
 	),
 ];
