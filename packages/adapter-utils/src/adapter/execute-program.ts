@@ -13,7 +13,7 @@ import { buildRunPrompt } from "../execution/run-prompt.ts";
 import { startFailure } from "../execution/start-failure.ts";
 import { createUsageReporter } from "../execution/usage-reporter.ts";
 import { sessionResult } from "../session/folder-session.ts";
-import { type ResolvedSession, resolveSession } from "../session/resolve-session.ts";
+import { resolveSession } from "../session/resolve-session.ts";
 import { listSettingOptions } from "../settings/setting-options.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 import { asString } from "../values/read-value.ts";
@@ -53,18 +53,13 @@ export async function executeProgram(
 	}
 }
 
-function sessionToResume({ program }: ProgramAdapter, ctx: AdapterExecutionContext, { cwd }: ProgramValues) {
-	if (program.session !== undefined) {
-		const isValidId = program.session.isValidId ?? isUuid;
-		return resolveSession({ runtime: ctx.runtime, cwd, isValidId });
-	}
-	const none: ResolvedSession = {
-		sessionId: null,
-		decision: "fresh",
-		cause: "no_session",
-		reason: "The program has no sessions.",
-	};
-	return none;
+function sessionToResume(
+	{ program: { session } }: ProgramAdapter,
+	ctx: AdapterExecutionContext,
+	{ cwd }: ProgramValues,
+) {
+	if (session === undefined) return null;
+	return resolveSession({ runtime: ctx.runtime, cwd, isValidId: session.isValidId ?? isUuid });
 }
 
 async function runAttempt(

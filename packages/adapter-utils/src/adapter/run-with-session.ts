@@ -3,7 +3,8 @@ import type { ResolvedSession } from "../session/resolve-session.ts";
 
 /** The parts of a run that may resume a session. */
 export interface SessionRun<Attempt> {
-	session: ResolvedSession;
+	/** `null` for a program without sessions. */
+	session: ResolvedSession | null;
 	/** Starts the program once. */
 	attempt: (sessionId: string | null) => Promise<Attempt>;
 	/** Whether resuming brought nothing, and the cause is the session. Called after an attempt that resumed one. */
@@ -23,8 +24,8 @@ export async function runWithSession<Attempt>(
 	ctx: Pick<AdapterExecutionContext, "onEvent" | "signal">,
 	{ session, attempt, shouldStartFresh, isUnknown, failureOf, toResult }: SessionRun<Attempt>,
 ): Promise<AdapterExecutionResult> {
-	await ctx.onEvent?.({ type: "session", message: session.reason, payload: { ...session } });
-	const { sessionId } = session;
+	if (session !== null) await ctx.onEvent?.({ type: "session", message: session.reason, payload: { ...session } });
+	const sessionId = session?.sessionId ?? null;
 	const first = await attempt(sessionId);
 	if (sessionId === null || ctx.signal.aborted || !shouldStartFresh(first)) return await toResult(first, sessionId);
 
