@@ -6,28 +6,29 @@ import path from "node:path";
 /**
  * @typedef {object} AdapterNames
  * @property {string} type such as `quokka_cli`
- * @property {string} command the program, such as `quokka`
- * @property {string} label such as `Quokka`
+ * @property {string} command name of the program, such as `quokka`
+ * @property {string} label display name, such as `Quokka`
  */
 
 const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
 const PROGRAM = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
-/** Texts of all templates can hold these without quoting. */
+/** Matches labels that need no escaping in any template. */
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{N} ()._-]{0,63}$/u;
-/** The names in the templates, the longer ones first, because they contain the shorter. */
+/** The names in the templates. Longer names come first, because they contain the shorter ones. */
 const NAMES = /acme_cli|acme-cli|AcmeCli|Acme|ACME|acme/g;
 
 /**
  * @param {string} type
  * @param {string} command
  * @param {string} label
- * @returns {string | null} a sentence that says what is wrong
+ * @returns {string | null} one sentence about the first invalid name
  */
 export function nameProblem(type, command, label) {
-	if (!TYPE.test(type)) return `"${type}" is not a type: use 2 to 64 small letters, digits and _, a letter first.`;
+	if (!TYPE.test(type))
+		return `"${type}" is not a valid type: use 2 to 64 lowercase letters, digits and _, with a letter first.`;
 	if (!PROGRAM.test(command))
-		return `"${command}" cannot name the program here: use letters, digits, - and _, a letter first. Another name can be set later, in the program file.`;
-	if (!LABEL.test(label)) return `"${label}" cannot be the label: use letters, digits, spaces, and ( ) . _ -`;
+		return `"${command}" is not a valid name of a program: use letters, digits, - and _, with a letter first. You can set another name later, in the program file.`;
+	if (!LABEL.test(label)) return `"${label}" is not a valid label: use letters, digits, spaces, and ( ) . _ -`;
 	return null;
 }
 
@@ -69,7 +70,7 @@ export function renamedFiles(folder, { type, command, label }) {
 	return Object.fromEntries(
 		files.map((entry) => {
 			const file = path.join(entry.parentPath, entry.name);
-			// npm leaves out files with the name `.gitignore`.
+			// npm does not publish files named `.gitignore`.
 			const target = path.relative(folder, file).replace(/^_gitignore$/, ".gitignore");
 			return [rename(target), rename(readFileSync(file, "utf8"))];
 		}),
@@ -80,7 +81,7 @@ export function renamedFiles(folder, { type, command, label }) {
  * Writes files below a folder and creates their folders.
  * @param {string} folder
  * @param {Record<string, string>} files
- * @returns {() => void} restores what was there before
+ * @returns {() => void} restores the earlier state
  */
 export function writeFiles(folder, files) {
 	/** @type {(() => void)[]} */

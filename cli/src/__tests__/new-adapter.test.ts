@@ -44,8 +44,8 @@ describe("adapter new", () => {
 	});
 
 	it.each([
-		[["used", "--type", "Quokka"], "usage", '"Quokka" is not a type'],
-		[["used", "--type", "quokka_cli", "--command", "a b"], "usage", '"a b" cannot name the program'],
+		[["used", "--type", "Quokka"], "usage", '"Quokka" is not a valid type'],
+		[["used", "--type", "quokka_cli", "--command", "a b"], "usage", '"a b" is not a valid name of a program'],
 		[["used", "--type", "process"], "usage", "built-in adapter"],
 		[["plain", "--type", "quokka_cli"], "folder_not_empty", "not empty"],
 	])("refuses %j and leaves nothing behind", async (args, code, message) => {

@@ -1,7 +1,7 @@
-// How a line of output is read: for the server, and as the UI parser in the browser and the terminal. As a UI parser, it is
-// one file of at most 50 KB without imports.
+// Declares how a line of output is read, by the server and, as the UI parser, by the browser and the terminal. A UI
+// parser is one file of at most 50 KB without imports.
 
-/** Each log has its own reader, which remembers the names of open tools for their results. */
+/** Each log has its own reader, which remembers the name of each open tool call for its result. */
 export function createLineReader() {
 	const tools = new Map();
 
@@ -34,7 +34,7 @@ export function createLineReader() {
 				const costUsd = asAmount(event.cost);
 				return {
 					entries: [resultEntry({ text: summary, usage, costUsd })],
-					// An error before the end did not end the work.
+					// The program recovered from earlier errors.
 					facts: { isTurnOver: true, isError: false, errorCode: "", error: null, summary, usage, costUsd },
 				};
 			}
@@ -46,7 +46,7 @@ export function createLineReader() {
 				};
 			}
 			default:
-				// Shown as it is, because a newer program may print other events.
+				// The transcript shows unknown lines unchanged: a newer program may print other events.
 				return null;
 		}
 	};
@@ -80,7 +80,7 @@ function resultEntry({ text = "", usage = null, costUsd = null, subtype = "succe
 	};
 }
 
-/** Counts that cannot be read are unknown, which is not 0. */
+/** Returns `null` for unreadable counts, because an unknown count is not 0. */
 function readUsage(value) {
 	const { input, output, cached } = asObject(value) ?? {};
 	if (!isCount(input) || !isCount(output)) return null;

@@ -1,4 +1,4 @@
-// node --test: reads each recording as the transcript of a run does.
+// Run by `node --test`: reads each recording like the transcript of a run.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { createLineReader, createStdoutParser } from "./events.js";
 const FOLDER = new URL("recordings/", import.meta.url);
 const ts = "2030-01-01T00:00:00.000Z";
 
-/** The stand-in's recordings count only while there are no others. */
+/** Recordings of the stand-in are used only if there are no others. */
 function recordings() {
 	const files = readdirSync(FOLDER, { recursive: true }).filter((file) => file.endsWith(".jsonl"));
 	const real = files.filter((file) => !file.startsWith("stand-in"));

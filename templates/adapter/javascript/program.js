@@ -1,4 +1,4 @@
-// How Paperclip starts the program and judges its end. Paperclip provides its own copy of adapter-utils at run time.
+// Declares how Paperclip starts the program and judges its exit. Paperclip provides adapter-utils at run time.
 import {
 	commonSettings,
 	defineEvents,
@@ -9,14 +9,14 @@ import {
 import { createProgramAdapter } from "@paperclipai/adapter-utils/server-utils";
 import { createLineReader } from "./events.js";
 
-/** Stored with every agent: choose it once. */
+/** Stored with every agent, so never change it. */
 export const type = "acme_cli";
 export const label = "Acme";
 
 /** Models to choose from; any other name may be entered. */
 export const models = [];
 
-/** Reader, form, options and documentation follow from the settings. */
+/** The settings, from which their validation, form, options and documentation are derived. */
 export const settings = defineSettings({
 	cwd: commonSettings.cwd,
 	model: { ...commonSettings.model, option: { name: "--model" } },
@@ -45,7 +45,7 @@ export const program = defineProgram({
 		acme_cli_authentication: {
 			family: "authentication",
 			hint: "Log in with acme on this machine, or set its key in env.",
-			when: ({ facts }) => facts.errorCode === "unauthorized" && (facts.error || "The login was rejected."),
+			when: ({ facts }) => facts.errorCode === "unauthorized" && (facts.error || "The service rejected the login."),
 		},
 		acme_cli_rate_limited: {
 			family: "transient_upstream",
@@ -56,8 +56,8 @@ export const program = defineProgram({
 });
 
 export const agentConfigurationDoc = describeAdapter(type, settings, {
-	useWhen: ["The agent should work with Acme, whose program acme is installed on this machine."],
-	dontUseWhen: ["One command does the job: use process.", "The program acme is not installed."],
+	useWhen: ["The agent should use Acme, whose program acme is installed on this machine."],
+	dontUseWhen: ["A single command is enough: use process.", "The program acme is not installed."],
 });
 
 export function createServerAdapter() {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// Stands for the real program, to try the adapter without it: prints what Acme would print, and resumes sessions.
+// A stand-in, to try the adapter without the real program: prints output in its format, and resumes sessions.
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";

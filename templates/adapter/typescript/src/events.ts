@@ -1,13 +1,13 @@
-// How a line of output is read: for the server, and as the UI parser in the browser and the terminal. As a UI parser, it is
-// one file of at most 50 KB without imports; imports of types are not part of the built file.
+// Declares how a line of output is read, by the server and, as the UI parser, by the browser and the terminal. A UI
+// parser is one file of at most 50 KB without imports; imports of types are not in the built file.
 import type { LineReader, RunFacts, StdoutParser, UntimedEntry, UsageSummary } from "@paperclipai/adapter-utils";
 
 export interface AcmeCliFacts extends RunFacts {
-	/** The program's own name of the failure. */
+	/** Error code that the program reports. */
 	errorCode?: string;
 }
 
-/** Each log has its own reader, which remembers the names of open tools for their results. */
+/** Each log has its own reader, which remembers the name of each open tool call for its result. */
 export function createLineReader(): LineReader<AcmeCliFacts> {
 	const tools = new Map<string, string>();
 
@@ -40,7 +40,7 @@ export function createLineReader(): LineReader<AcmeCliFacts> {
 				const costUsd = asAmount(event.cost);
 				return {
 					entries: [resultEntry({ text: summary, usage, costUsd })],
-					// An error before the end did not end the work.
+					// The program recovered from earlier errors.
 					facts: { isTurnOver: true, isError: false, errorCode: "", error: null, summary, usage, costUsd },
 				};
 			}
@@ -52,7 +52,7 @@ export function createLineReader(): LineReader<AcmeCliFacts> {
 				};
 			}
 			default:
-				// Shown as it is, because a newer program may print other events.
+				// The transcript shows unknown lines unchanged: a newer program may print other events.
 				return null;
 		}
 	};
@@ -95,7 +95,7 @@ function resultEntry(end: ReportedEnd): UntimedEntry {
 	};
 }
 
-/** Counts that cannot be read are unknown, which is not 0. */
+/** Returns `null` for unreadable counts, because an unknown count is not 0. */
 function readUsage(value: unknown): UsageSummary | null {
 	const { input, output, cached } = asObject(value) ?? {};
 	if (!isCount(input) || !isCount(output)) return null;

@@ -13,11 +13,11 @@ import {
 } from "@paperclipai/adapter-utils";
 
 export interface AcmeCliFacts extends RunFacts {
-	/** The program's own name of the failure. */
+	/** Error code that the program reports. */
 	errorCode?: string;
 }
 
-/** A line is a JSON event. Remembers the names of open tools, for their results. */
+/** Reads JSON events, one per line. Remembers the name of each open tool call for its result. */
 export const events = defineEvents<AcmeCliFacts>(() => {
 	const tools = new Map<string, string>();
 
@@ -53,7 +53,7 @@ export const events = defineEvents<AcmeCliFacts>(() => {
 			case "error":
 				return readError(event);
 			default:
-				// Shown as it is, because a newer program may print other events.
+				// The transcript shows unknown lines unchanged: a newer program may print other events.
 				return null;
 		}
 	};
@@ -65,7 +65,7 @@ function readDone(event: Record<string, unknown>): LineReading<AcmeCliFacts> {
 	const costUsd = asAmount(event.cost);
 	return {
 		entries: [resultEntry({ text: summary, usage, costUsd })],
-		// An error before the end did not end the work.
+		// The program recovered from earlier errors.
 		facts: { isTurnOver: true, isError: false, errorCode: "", error: null, summary, usage, costUsd },
 	};
 }
@@ -78,7 +78,7 @@ function readError(event: Record<string, unknown>): LineReading<AcmeCliFacts> {
 	};
 }
 
-/** Counts that cannot be read are unknown, which is not 0. */
+/** Returns `null` for unreadable counts, because an unknown count is not 0. */
 function readUsage(value: unknown): UsageSummary | null {
 	const used = parseObject(value);
 	const [inputTokens, outputTokens] = [asTokens(used.input), asTokens(used.output)];

@@ -6,10 +6,10 @@ export const models: { id: string; label: string }[] = [];
 
 export const guidance: AdapterGuidance = {
 	useWhen: [
-		"The agent should work with Acme, whose program acme is installed on this machine.",
-		"Work on a task spans several wakes and must remember earlier ones: sessions are resumed.",
+		"The agent should use Acme, whose program acme is installed on this machine.",
+		"Work on a task spans several wakes: the agent resumes its session and remembers the earlier ones.",
 	],
-	dontUseWhen: ["One command does the job: use process.", "The program acme is not installed."],
+	dontUseWhen: ["A single command is enough: use process.", "The program acme is not installed."],
 };
 
 /** The settings, from which their validation, form, options and documentation are derived. */
@@ -42,10 +42,10 @@ export const program = defineProgram<typeof settings, AcmeCliFacts>({
 			meaning: "the service rejects the key or login",
 			family: "authentication",
 			hint: "Log in with acme on this machine, or set its key in env.",
-			when: ({ facts }) => facts.errorCode === "unauthorized" && (facts.error || "The login was rejected."),
+			when: ({ facts }) => facts.errorCode === "unauthorized" && (facts.error || "The service rejected the login."),
 		},
 		acme_cli_rate_limited: {
-			meaning: "the service limits requests",
+			meaning: "the service limits the rate of requests",
 			family: "transient_upstream",
 			hint: "Wait, or use another key; the run is retried.",
 			when: ({ facts }) => facts.errorCode === "rate_limited" && (facts.error || "The service limits requests."),
