@@ -18,7 +18,7 @@ const TOP_LEVEL =
 const IN_GROUPS =
 	"list show get log watch test diff add-ssh add-container new types record verify install create set approve assign update comment accept reject " +
 	"answer request-revision rename rotate probe delete cancel retry bundle pause resume terminate local-cli merge finalize " +
-	"readiness close reload reinstall remove disable enable verify";
+	"readiness close reload reinstall remove disable enable";
 
 const ORDER = { topLevel: TOP_LEVEL.split(" "), inGroups: IN_GROUPS.split(" ") };
 

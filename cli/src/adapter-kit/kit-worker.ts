@@ -1,2 +1,2 @@
-// A process that the adapter kit loads an adapter into; `scripts/bundle-program.mjs` makes one file of it.
+// The process into which the adapter kit loads an adapter; `scripts/bundle-program.mjs` bundles it into one file.
 import "@paperclipai/adapter-testkit/worker";

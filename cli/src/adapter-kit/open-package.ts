@@ -16,7 +16,7 @@ export interface OpenOptions {
 }
 
 /**
- * Finds a package by the type of a built-in adapter, a folder, a tarball, or a package name. What is fetched is deleted after
+ * Opens a package by the type of a built-in adapter, a folder, a tarball, or a package name. Fetched files are deleted after
  * `use`.
  * @throws {CodedError} if there is no such package.
  */
@@ -48,13 +48,13 @@ function readPackage(folder: string, options: Parameters<typeof readAdapterPacka
 		return readAdapterPackage(folder, options);
 	} catch (cause) {
 		throw new InputError("adapter_manifest_missing", `${folder} is not a package: ${messageOf(cause)}`, {
-			hint: "Give the folder that contains the package's package.json.",
+			hint: "Specify the folder that contains the package.json.",
 			cause,
 		});
 	}
 }
 
-/** Packages of built-in adapters are named after their types, and beside adapter-utils, in a published package too. */
+/** Folders of built-in adapters are named after their types, beside adapter-utils in a published package too. */
 function builtinFolder(type: string): string {
 	const utils = import.meta.resolve("@paperclipai/adapter-utils");
 	return fileURLToPath(new URL(`../../adapters/${type.replaceAll("_", "-")}`, utils));

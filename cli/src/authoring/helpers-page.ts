@@ -4,30 +4,30 @@ import path from "node:path";
 interface Helper {
 	name: string;
 	file: string;
-	/** Several for an overloaded function. */
+	/** One per overload. */
 	signatures: string[];
-	/** Text of its TSDoc; `""` without one. */
+	/** Text of the TSDoc; `""` if the function has none. */
 	doc: string;
 }
 
 const FUNCTION = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export declare function (\w+)((?:(?!;\n)[\s\S])*);\n/g;
 const REEXPORT = /export\s*(?:\*|\{([^}]*)\})\s*from\s*["'](\.[^"']+)["']/g;
 
-/** Code of the same entry with which Paperclip itself shows transcripts. */
+/** Modules of the same entry with which Paperclip itself shows transcripts. */
 const FOR_THE_HOST =
 	/^(?:parser-sandbox|redaction|errors|environment-test|transcript\/(?!entries\/(?:result-entry|tool-kind|diff-entries)))/;
 
 const INTRODUCTION = `# Helpers for adapters
 
-The types of this folder are of the Paperclip that wrote it: \`paperclipai adapter types\` writes them again after an update.
-At run time Paperclip provides its own copy of \`@paperclipai/adapter-utils\`, so a package needs no dependency on it.
-A UI parser may import types from it, but nothing else.
+The types match the version of Paperclip that wrote them: after an update, \`paperclipai adapter types\` writes them again.
+At run time, Paperclip provides its own copy of \`@paperclipai/adapter-utils\`, so a package needs no dependency on it.
+A UI parser may import only types from it.
 `;
 
 /**
- * Markdown that lists the functions of the two entries, with signature and documentation.
+ * Returns Markdown that lists the functions of the two entries with signature and documentation.
  * @param source Folder of the declarations.
- * @param declarations Files below it.
+ * @param declarations Paths relative to `source`.
  */
 export function helpersPage(source: string, declarations: string[]): string {
 	const read = (file: string) => readFileSync(path.join(source, file), "utf8");
@@ -48,10 +48,10 @@ export function helpersPage(source: string, declarations: string[]): string {
 	const server = named("server-utils.d.ts").filter(({ name }) => !inRoot.has(name));
 	return [
 		INTRODUCTION,
-		section("@paperclipai/adapter-utils", "Loads in a browser too.", root),
+		section("@paperclipai/adapter-utils", "This entry also loads in a browser.", root),
 		section(
 			"@paperclipai/adapter-utils/server-utils",
-			"Needs Node.js. It has the value readers and templates of the other entry too.",
+			"This entry needs Node.js. It also exports the value readers and templates of the other entry.",
 			server,
 		),
 	].join("\n");
@@ -69,7 +69,7 @@ function helpersIn(text: string): Omit<Helper, "file">[] {
 	}));
 }
 
-/** Names that an entry exports by `export *` or by name. */
+/** The names that an entry re-exports, by `export *` or by name. */
 function exportedNames(read: (file: string) => string, entry: string): string[] {
 	return [...read(entry).matchAll(REEXPORT)].flatMap(([, names, specifier = ""]) => {
 		if (names !== undefined) return names.split(",").map((name) => name.replace(/^\s*type\s|\s/g, ""));
@@ -85,7 +85,7 @@ function section(entry: string, note: string, helpers: Helper[]): string {
 	return [`## \`${entry}\``, "", note, "", ...entries].join("\n");
 }
 
-/** Puts the lines after `@example` in a code block, and the other tags in code. */
+/** Formats the lines after `@example` as a code block, and the names of other tags as code. */
 function withExample(doc: string): string {
 	const [text = "", example] = doc.split(/^@example ?/m);
 	const described = text

@@ -15,7 +15,7 @@ export interface RecordedCall {
 	/** The program and its arguments. */
 	argv: string[];
 	cwd: string;
-	/** The output of `--version`; `""` when unknown. */
+	/** Output of `--version`; `""` if unknown. */
 	version: string;
 	stdin: string;
 	stdout: string;
@@ -28,16 +28,16 @@ export interface RecordedCall {
 export function checkCaseName(name: string): void {
 	if (CASE.test(name)) return;
 	throw usageError(
-		`"${name}" cannot name a recording.`,
-		"Use small letters, digits and dashes, such as answer or unknown-session.",
+		`"${name}" is not a valid name of a recording.`,
+		"Use lowercase letters, digits and dashes, for example answer or unknown-session.",
 	);
 }
 
 /**
- * Writes `<program>-<version>/<case>.jsonl` with the output and `<case>.meta.json` with the rest. Secrets in variables of this
- * process are masked, and the home and working folders are replaced.
+ * Writes the output to `<program>-<version>/<case>.jsonl` and everything else to `<case>.meta.json`. Secrets in variables of
+ * this process are masked, and the paths of the home and working folders are replaced.
  * @param into Absolute path of the folder of recordings.
- * @returns the path of the output.
+ * @returns the path of the file with the output.
  * @throws {InputError} `file_exists`.
  */
 export function writeRecording(into: string, call: RecordedCall, env: NodeJS.ProcessEnv = process.env): string {
@@ -61,7 +61,7 @@ export function writeRecording(into: string, call: RecordedCall, env: NodeJS.Pro
 }
 
 /**
- * The path of a new recording; check it before a program runs, whose output would be lost.
+ * Returns the path of a new recording. Call it before the program runs, whose output would otherwise be lost.
  * @throws {InputError} `usage`, `file_exists`, `folder_missing`.
  */
 export function newRecording(
@@ -72,12 +72,12 @@ export function newRecording(
 	checkCaseName(name);
 	const number = /\d+(?:\.\d+)+[\w.-]*/.exec(createMasker(collectSecrets(env)).text(version))?.[0] ?? "unknown";
 	if (lstatSync(into, { throwIfNoEntry: false })?.isFile()) {
-		throw new InputError("folder_missing", `${into} is not a folder.`, { hint: "Name another one with --into." });
+		throw new InputError("folder_missing", `${into} is not a folder.`, { hint: "Specify another folder with --into." });
 	}
 	const file = path.join(into, `${path.basename(program)}-${number}`, `${name}.jsonl`);
 	for (const existing of [file, metaFileOf(file)]) {
 		if (lstatSync(existing, { throwIfNoEntry: false }) === undefined) continue;
-		const hint = "Name another case, or remove the file to record it again.";
+		const hint = "Specify another case, or delete the file to record it again.";
 		throw new InputError("file_exists", `${existing} already exists.`, { hint });
 	}
 	return file;
@@ -87,7 +87,7 @@ function metaFileOf(file: string): string {
 	return file.replace(/\.jsonl$/, ".meta.json");
 }
 
-/** A recording is committed, so it names neither secrets nor folders of this machine. */
+/** A recording is committed, so it must not contain secrets or folders of this machine. */
 function createRedaction({ cwd, argv }: RecordedCall, env: NodeJS.ProcessEnv): (text: string) => string {
 	const masker = createMasker(collectSecrets(env, { argv }));
 	const folders: [string, string][] = [

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { helpersPage } from "./helpers-page.ts";
 
-/** The folder in an adapter's package that holds the types of this Paperclip. */
+/** Folder of an adapter's package that contains the types of this version of Paperclip. */
 export const TYPES_FOLDER = "paperclip-types";
 
 const ENTRIES = ["index.d.ts", "server-utils.d.ts"];
@@ -12,7 +12,7 @@ const IMPORT = /(?:from|import)\s*\(?["'](\.[^"']+)["']/g;
 /**
  * Writes the types of `@paperclipai/adapter-utils` of this installation, and a README of its helpers.
  * @param folder Absolute path of the package.
- * @returns the folder that was written.
+ * @returns the path of the written folder.
  */
 export function writeTypes(folder: string): string {
 	const target = path.join(folder, TYPES_FOLDER);
@@ -32,7 +32,7 @@ function typesSource(): string {
 	return path.dirname(fileURLToPath(import.meta.resolve("@paperclipai/adapter-utils")));
 }
 
-/** The declarations that the two entries for adapters use, relative to `source`. */
+/** Declaration files that are reachable from the two entries for adapters, relative to `source`. */
 export function reachableFrom(source: string): string[] {
 	const found = new Set(ENTRIES);
 	// The loop also visits the files that it adds.

@@ -25,13 +25,13 @@ export const command = defineCommand({
 	summary: "create the package of an external adapter",
 	details:
 		"Creates a complete adapter for a program that prints JSON lines, in TypeScript or, with `--js`, in plain JavaScript " +
-		"without a build. Two files are yours to change: `events` says how a line of output is read, `program` how the program " +
-		"is started and judged. `stand-in` holds a program to try it with, `recordings` its output.",
+		"without a build. Edit two files: `events` declares how a line of output is read, and `program` how the program is " +
+		"started and judged. `stand-in` has a program to try the adapter with, and `recordings` its output.",
 	arguments: { folder: argument("folder to create") },
 	options: {
 		type: text("<type>", "type of the adapter, stored with every agent (default: from the name of the folder)"),
 		command: text("<program>", "program that the adapter runs (default: the first word of the type)"),
-		label: text("<label>", "name for people (default: the words of the type)"),
+		label: text("<label>", "display name (default: the words of the type)"),
 		js: flag("plain JavaScript instead of TypeScript"),
 		...JSON_OPTION,
 	},
@@ -64,20 +64,20 @@ export const command = defineCommand({
 	},
 });
 
-/** A link is not followed, because it may lead anywhere. */
+/** Does not follow a symbolic link, because its target may be anywhere. */
 function requireNewFolder(target: string): void {
 	const found = lstatSync(target, { throwIfNoEntry: false });
 	if (found === undefined || (found.isDirectory() && readdirSync(target).length === 0)) return;
 	const [code, what] = found.isDirectory()
 		? ["folder_not_empty", "is not empty"]
-		: ["file_exists", "exists, and is no folder"];
-	throw new InputError(code, `${target} ${what}.`, { hint: "Name a new folder." });
+		: ["file_exists", "already exists and is not a folder"];
+	throw new InputError(code, `${target} ${what}.`, { hint: "Specify a new or an empty folder." });
 }
 
 function checkNames(problem: string | null, type: string): void {
 	if (problem !== null) throw usageError(problem, "Specify --type TYPE and --command PROGRAM.");
 	if (findCLIAdapter(type) === undefined) return;
-	throw usageError(`"${type}" is the type of a built-in adapter.`, "Specify another one with --type.");
+	throw usageError(`"${type}" is the type of a built-in adapter.`, "Specify another type with --type.");
 }
 
 function nextSteps(folder: string, program: string, type: string, isJavaScript: boolean): string {

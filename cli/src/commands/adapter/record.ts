@@ -20,8 +20,9 @@ export const command = defineCommand({
 	summary: "run an agent program and write its output as a recording for tests",
 	details:
 		"Writes `<program>-<version>/<case>.jsonl` and `<case>.meta.json`. The program gets the prompt on standard input. Values of " +
-		"variables with secret names are masked; the home and the working folder are replaced. Read the files before you commit " +
-		"them. A case named `answer...` is a success, `unknown-session...` resumes a session that does not exist.",
+		"variables with secret names are masked; the paths of the home and the working folder are replaced. Read the files " +
+		"before you commit them. A case whose name begins with `answer` succeeds; a case whose name contains `unknown-session` " +
+		"resumes a session that does not exist.",
 	arguments: {
 		case: argument("name of the case, for example answer"),
 		program: restArgument("program and its arguments, after --"),
@@ -29,13 +30,13 @@ export const command = defineCommand({
 	options: {
 		cwd: text("<folder>", "folder that the program works in (default: a new, empty one)"),
 		into: text("<folder>", "folder of the recordings (default: recordings)"),
-		prompt: text("<text>", `what the program reads (default: "${DEFAULT_PROMPT}"; - for standard input)`),
+		prompt: text("<text>", `input of the program (default: "${DEFAULT_PROMPT}"; - to read standard input)`),
 		...JSON_OPTION,
 	},
 	async run({ case: name, program }, options) {
 		checkCaseName(name);
 		const [given = "", ...args] = program;
-		// The program runs in another folder.
+		// The program runs in another folder, so its path must be absolute.
 		const command = given.includes("/") ? resolvePath(given, process.cwd()) : given;
 		const output = createOutput();
 		const stdin = options.prompt === "-" ? await readAll(process.stdin) : (options.prompt ?? DEFAULT_PROMPT);
@@ -84,7 +85,7 @@ async function runProgram(
 	child.stdin.on("error", () => {}).end(stdin);
 	const [exitCode, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
 		child.on("error", (cause) => {
-			const hint = "Name a program on PATH, or its path, after --.";
+			const hint = "Specify a program on PATH, or its path, after --.";
 			reject(new InputError("command_not_found", `${command} cannot be started: ${messageOf(cause)}`, { hint, cause }));
 		});
 		child.on("close", (code, killedBy) => resolve([code, killedBy]));

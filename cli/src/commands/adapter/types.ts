@@ -11,15 +11,15 @@ import { defineCommand } from "../define-command.ts";
 export const command = defineCommand({
 	summary: "write the types and the helpers' documentation for an adapter's package",
 	details:
-		"Writes the folder `paperclip-types` with the types of `@paperclipai/adapter-utils` of this Paperclip and a README of its " +
-		"helpers. Run it again after an update of Paperclip.",
+		"Writes the types of `@paperclipai/adapter-utils` in this version of Paperclip, and a README of its helpers, to the " +
+		"folder `paperclip-types`. Run it again after an update of Paperclip.",
 	arguments: { folder: optionalArgument("folder of the package (default: the current folder)") },
 	options: JSON_OPTION,
 	async run({ folder = "." }, options) {
 		const target = resolvePath(folder, process.cwd());
 		if (!statSync(target, { throwIfNoEntry: false })?.isDirectory()) {
 			throw new InputError("folder_missing", `${target} is not a folder.`, {
-				hint: "Specify the folder of the package, or create one with: paperclipai adapter new DIR",
+				hint: "Specify the folder of the package, or create one with: paperclipai adapter new <folder>",
 			});
 		}
 		const output = createOutput();

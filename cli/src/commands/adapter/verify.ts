@@ -13,18 +13,18 @@ import { defineCommand } from "../define-command.ts";
 export const command = defineCommand({
 	summary: "check an adapter against the contract, without a server",
 	details:
-		"Runs the [adapter kit](../adapters/testkit.md), in which a stand-in replays recordings in place of the agent's program. " +
-		"Exits with 1 if the adapter does not conform. The adapter's code runs with the permissions of the user.",
+		"Runs the [adapter kit](../adapters/testkit.md), in which a stand-in replays recordings instead of the agent's program. " +
+		"Exits with 1 if the adapter does not conform. The adapter's code runs with your permissions.",
 	arguments: {
 		source: argument(
-			"type of a built-in adapter, folder, file written by npm pack, or package with an optional version",
+			"type of a built-in adapter, folder, file written by npm pack, or package name with an optional version",
 		),
 	},
 	options: {
-		command: text("<name>", "name of the agent's program (default: as the adapter says)"),
+		command: text("<name>", "name of the agent's program (default: reported by the adapter)"),
 		config: configOption("a setting of every run"),
-		recordings: text("<folder>", "look for recordings here too"),
-		badge: flag("print a line of Markdown for the README of the package"),
+		recordings: text("<folder>", "additional folder with recordings"),
+		badge: flag("print a Markdown badge for the README of the package"),
 		...JSON_OPTION,
 	},
 	async run({ source }, options) {

@@ -15,8 +15,8 @@ import { withRun } from "../scopes.ts";
 export const command = defineCommand({
 	summary: "write the output of a run as a recording for the tests of its adapter",
 	details:
-		"Writes the same files as `adapter record`. Secrets of the run are masked already. Of a run that started its program " +
-		"twice, because a session did not exist, the output of the second start is written.",
+		"Writes the same files as `adapter record`. Secrets of the run are already masked in its log. If the run started its " +
+		"program twice, because a session did not exist, the output of the second start is written.",
 	arguments: { run: RUN },
 	options: {
 		case: required(text("<name>", "name of the case, for example answer")),
@@ -28,8 +28,8 @@ export const command = defineCommand({
 		checkCaseName(options.case);
 		return await withRun(options, args.run, async ({ connection, run, output, report }) => {
 			if (run.finishedAt === null) {
-				throw new InputError("run_not_over", `Run ${run.id} is not over, so its output is not complete.`, {
-					hint: "Record it once it has ended; runs watch waits for that.",
+				throw new InputError("run_not_over", `Run ${run.id} has not ended, so its output is incomplete.`, {
+					hint: `Wait for its end with: paperclipai runs watch ${run.id}`,
 				});
 			}
 			const response = await authorizedFetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
@@ -50,7 +50,7 @@ export const command = defineCommand({
 	},
 });
 
-/** Reads the last invocation and its output from a bundle. */
+/** Reads the last start of the program and its output from a bundle. */
 function readCall(bundle: string, named: { name: string; version: string }): Omit<RecordedCall, "exitCode" | "signal"> {
 	const lines = bundle.split("\n");
 	const logStart = lines.findIndex((line) => line.startsWith('{"log":'));
@@ -58,8 +58,8 @@ function readCall(bundle: string, named: { name: string; version: string }): Omi
 	const invocation = events.findLast((event) => event.type === "invocation")?.payload;
 	const { command, commandArgs, cwd, prompt } = parseObject(invocation);
 	if (typeof command !== "string") {
-		throw new InputError("run_without_program", "The run has started no program.", {
-			hint: "Choose a run whose program was started; runs show names it.",
+		throw new InputError("run_without_program", "The run did not start a program.", {
+			hint: "Choose a run that started a program; paperclipai runs show names the program.",
 		});
 	}
 	const records = parseLogRecords(lines.slice(logStart + 1).join("\n"));
