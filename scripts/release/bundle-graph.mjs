@@ -5,26 +5,26 @@ import { build } from "esbuild";
 import { originalLocations, REQUIRE_BANNER, unusedParts } from "../bundle-plugins.mjs";
 import { splitSpecifier } from "../policy/source/workspace-packages.mjs";
 
-/** Replaced by the relative path from the output to the root of the package, because esbuild chooses the output of a module. */
+/** Replaced with the relative path to the root of the package, because esbuild chooses the output file of a module. */
 const ROOT_URL = "paperclip-root:/";
 
-/** Compiled parts that libraries use where they are installed, in any version. Nothing here was tested with them. */
+/** Optional native addons, which libraries would use in any installed version, although none was tested. */
 const OPTIONAL = /^(pg-native|bufferutil|utf-8-validate|supports-color)$/;
 
 const LOCATION = /import\.meta\.(?:url|resolve\("(@paperclipai\/[^"]+)"\))/g;
 
-/** Loaded by its name only when text is measured. A bundle loads it at the same time, from itself. */
+/** Matches the `require` with which a module loads a package lazily, so that the package is bundled. */
 const LAZY_REQUIRE = /const (\w+) = process\.getBuiltinModule\("node:module"\)\.createRequire\(import\.meta\.url\);/;
 
 /**
- * Bundles entries that share code, with all packages that are not `external`.
+ * Bundles entries and the code they share, with all packages that are not `external`.
  * @param {object} options
  * @param {string} options.root Paths of modules below it become paths below `output`.
- * @param {Record<string, string>} options.entries Output without its extension, by input; both relative.
- * @param {string} options.chunks Folder of shared code, relative to `output`.
- * @param {string[]} options.external Packages that are installed beside this one.
- * @param {Record<string, string>} [options.files] Files of this package that take the place of a package, relative to `output`.
- * @returns {Promise<{ bundled: string[], imported: string[] }>} Bundled files of packages, and names of external ones.
+ * @param {Record<string, string>} options.entries Output files without extension, by input file; both are relative paths.
+ * @param {string} options.chunks Folder of the shared code, relative to `output`.
+ * @param {string[]} options.external Packages that are dependencies of this one.
+ * @param {Record<string, string>} [options.files] Files that replace a package, by its name; relative to `output`.
+ * @returns {Promise<{ bundled: string[], imported: string[] }>} Bundled files of packages, and names of imported packages.
  */
 export async function bundleGraph({ root, output, entries, chunks, external, files = {} }) {
 	const { metafile, outputFiles } = await build({
@@ -97,7 +97,7 @@ function bundleRequire(source) {
 	return match === null ? source : source.replace(match[0], "").replaceAll(`${match[1]}("`, 'require("');
 }
 
-/** A package of this repository that a module finds by its name is at the same path in the staged package. */
+/** Resolves packages of this repository to their paths, which are the same in the staged package. */
 function keepLocation(source, file, root) {
 	const kept = source.replace(LOCATION, (_, specifier) => {
 		const found = specifier === undefined ? file : createRequire(file).resolve(specifier);

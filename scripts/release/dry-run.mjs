@@ -1,5 +1,5 @@
 /**
- * Runs the steps of `.github/workflows/release.yml` in a clone of this repository's last commit, up to the credentials:
+ * Runs the steps of `.github/workflows/release.yml` that need no credentials, in a clone of the last commit:
  * `node scripts/release/dry-run.mjs`.
  */
 import { execFileSync } from "node:child_process";
@@ -13,12 +13,12 @@ import { releaseSteps } from "./release-steps.mjs";
 const ROOT = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 const EVERY_PACKAGE = ["README.md", "LICENSE", "package.json", "sbom.cdx.json"];
 
-/** The command that the dry run starts for each step. */
+/** Commands of the dry run, by step of the workflow. */
 export const REHEARSED = new Map([
 	["$PNPM changeset version", "$PNPM changeset version"],
 	["$PNPM install --lockfile-only", "$PNPM install --lockfile-only"],
 	["$PNPM release:stage", "$PNPM release:stage"],
-	// With the tag `latest`, npm rejects a version below the latest one of the same name, which may be another project's.
+	// With the tag `latest`, npm rejects a version below the published one, which may belong to another project.
 	[
 		"node scripts/release/publish.mjs dist/packages",
 		"node scripts/release/publish.mjs dist/packages --dry-run --tag rehearsal",
@@ -26,7 +26,7 @@ export const REHEARSED = new Map([
 	["$PNPM changeset tag", "$PNPM changeset tag"],
 ]);
 
-/** Run by CI, or by `pnpm smoke`; the last needs the repository on GitHub. */
+/** Steps that CI or `pnpm smoke` runs, or that need the repository on GitHub. */
 export const SKIPPED = new Set(["$PNPM check", "$PNPM smoke --staged dist/packages", "git push --tags"]);
 
 async function main(scratch) {

@@ -5,7 +5,7 @@ import path from "node:path";
 const PUBLINT = "publint@0.3.25";
 const ATTW = "@arethetypeswrong/cli@0.18.5";
 
-/** Packs the staged packages and has them checked by publint and, where they have declarations, by attw. */
+/** Packs the staged packages, and checks them with publint and, if they have type declarations, with attw. */
 export function lintTarballs(out, folder) {
 	mkdirSync(folder, { recursive: true });
 	for (const name of readdirSync(out)) {
@@ -15,7 +15,7 @@ export function lintTarballs(out, folder) {
 			encoding: "utf8",
 		});
 		const tarball = path.join(folder, Object.values(JSON.parse(packed))[0].filename);
-		// Not strict: the copy of adapter-utils in the command is a package that authors of adapters link.
+		// Reports errors only, because publint also warns about the copy of adapter-utils in the command.
 		run(["-y", PUBLINT, tarball, "--level", "error"]);
 		if (existsSync(path.join(source, "dist/index.d.ts")))
 			run(["-y", ATTW, tarball, "--profile", "esm-only", "--quiet"]);

@@ -1,7 +1,7 @@
 /**
- * Publishes the staged packages, those that the registry lacks:
+ * Publishes the staged packages that the registry lacks:
  * `node scripts/release/publish.mjs FOLDER [--tag TAG] [--dry-run]`.
- * npm reads the registry, the token and the provenance from its configuration.
+ * npm reads registry, token and provenance from its own configuration.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { isMain } from "../policy/violation.mjs";
 import { NAMES } from "./published-packages.mjs";
 
 /**
- * The command last, so that who installs it finds the rest.
+ * Publishes the command last, so that an installation finds the other packages.
  * @param {string} out
  * @param {{ isDryRun?: boolean, tag?: string, env?: NodeJS.ProcessEnv }} [options]
  */
@@ -23,8 +23,8 @@ export function publishAll(out, options = {}) {
 		const id = `${manifest.name} ${manifest.version}`;
 		const found = findPublished(manifest, options.env);
 		if (found === null) publishFolder(folder, options);
-		else if (found === manifest.repository.url) console.log(`${id} is published already`);
-		else throw new Error(`${id} on the registry is another project's, ${found}: choose other names in ${NAMES}`);
+		else if (found === manifest.repository.url) console.log(`${id} is already published`);
+		else throw new Error(`${id} is already published by another project, ${found}: choose other names in ${NAMES}`);
 	}
 }
 
@@ -33,7 +33,7 @@ export function publishFolder(folder, { isDryRun = false, tag = "latest", env = 
 	execFileSync("npm", args, { cwd: folder, env, stdio: ["ignore", "inherit", "inherit"] });
 }
 
-/** The repository of that version on the registry; `null` when there is none. */
+/** The repository that the published version names; `null` if the version is not published. */
 function findPublished({ name, version }, env = process.env) {
 	const args = ["view", `${name}@${version}`, "repository.url", "--json"];
 	const { status, stdout } = spawnSync("npm", args, { env, encoding: "utf8" });
@@ -49,6 +49,6 @@ if (isMain(import.meta.url)) {
 		allowPositionals: true,
 		options: { "dry-run": { type: "boolean" }, tag: { type: "string" } },
 	});
-	if (positionals.length !== 1) throw new Error("usage: publish.mjs FOLDER [--tag TAG] [--dry-run]");
+	if (positionals.length !== 1) throw new Error("Usage: publish.mjs FOLDER [--tag TAG] [--dry-run]");
 	publishAll(path.resolve(positionals[0]), { isDryRun: values["dry-run"] ?? false, tag: values.tag ?? "latest" });
 }

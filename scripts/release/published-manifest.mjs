@@ -2,8 +2,8 @@ import path from "node:path";
 import { readJson } from "../policy/source/source-tree.mjs";
 
 /**
- * The manifest on the registry: it depends only on what the staged files import, at the versions of the lockfile.
- * @param {object} root Manifest of the repository: `repository`, `homepage`, `bugs`, `engines`, `author`.
+ * The manifest on the registry. Its dependencies are the packages that the staged files import, at their locked versions.
+ * @param {object} repository Manifest of the repository, which has `repository`, `homepage`, `bugs` and `engines`.
  * @param {{ packages: object[], pinned: { name: string, version: string }[] }} parts
  */
 export function publishedManifest(repository, owner, { packages, imported, pinned }) {
@@ -28,7 +28,7 @@ export function publishedManifest(repository, owner, { packages, imported, pinne
 	});
 }
 
-/** The server is at the paths of the repository, without declarations, which name all libraries it bundles. */
+/** The server keeps the paths of the repository, and has no type declarations, which would import all bundled libraries. */
 function exportsOf({ folder, manifest }, publishConfig) {
 	if (folder === "server") return { ".": `./server/dist/bundled/index.js`, "./package.json": "./package.json" };
 	if (folder === "cli") return { "./package.json": "./package.json" };
@@ -36,7 +36,7 @@ function exportsOf({ folder, manifest }, publishConfig) {
 	return { ...publishConfig.exports, "./package.json": "./package.json" };
 }
 
-/** Code imports packages of this repository by their names here, whatever they are called on the registry. */
+/** Code imports packages of this repository by their local names, even if they have other names on the registry. */
 function dependenciesOf(packages, imported, pinned) {
 	const entries = imported.map((name) => {
 		const own = packages.find((each) => each.name === name);
@@ -47,7 +47,7 @@ function dependenciesOf(packages, imported, pinned) {
 	return entries.length === 0 ? undefined : Object.fromEntries(entries.sort());
 }
 
-/** The installed version of a dependency of a package, as the lockfile says. */
+/** The installed version of a declared dependency; `null` if the package does not declare it. */
 export function installedPackage(root, { folder, manifest }, name) {
 	const declared = { ...manifest.dependencies, ...manifest.optionalDependencies };
 	if (!(name in declared)) return null;

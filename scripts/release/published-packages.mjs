@@ -2,14 +2,14 @@ import path from "node:path";
 import { readJson } from "../policy/source/source-tree.mjs";
 import { readPackages } from "../policy/source/workspace-packages.mjs";
 
-/** The only place that knows what packages are called on the registry. */
+/** The only file with the names of the packages on the registry. */
 export const NAMES = "scripts/release/names.json";
 
 const SCOPE = "@paperclipai/";
 
 /**
- * Packages that go to a registry: all that are not private.
- * @param {{ scope: string, command: string }} [names] The scope of all but the command, and the name of the command.
+ * The packages that are published: all that are not private.
+ * @param {{ scope: string, command: string }} [names] Name of the command's package, and scope of all others.
  */
 export function publishedPackages(root, names = readJson(root, NAMES)) {
 	const publishedName = (name) =>
@@ -19,12 +19,12 @@ export function publishedPackages(root, names = readJson(root, NAMES)) {
 		.map((owner) => ({ ...owner, publishedName: publishedName(owner.name) }));
 }
 
-/** `@scope/name` -> `scope-name`, the name of its folder. */
+/** Name of the folder of a staged package: `@scope/name` -> `scope-name`. */
 export function folderNameOf(name) {
 	return name.replace(/^@/, "").replaceAll("/", "-");
 }
 
-/** The file of an entry after the build: `.` or `./server`. */
+/** The built files of the entries of a package, such as `.` and `./server`. */
 export function entryFiles({ manifest }) {
 	const exported = manifest.publishConfig?.exports ?? {};
 	return Object.values(exported).map(({ types, default: file }) => ({

@@ -5,7 +5,7 @@ import { fileExists } from "../policy/source/source-tree.mjs";
 import { splitSpecifier } from "../policy/source/workspace-packages.mjs";
 
 /**
- * The declarations that a compiler reads for these entries, and the packages they import.
+ * The declaration files that a compiler reads for these entries, and the packages that they import.
  * @param {string[]} entries Paths below `root`.
  */
 export function reachableTypes(root, entries) {

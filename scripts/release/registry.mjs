@@ -5,11 +5,11 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const VERDACCIO = "6.10.4";
-/** One of its parts wants the tag `cjs` of node-fetch, which not every mirror of the registry has. */
+/** A dependency of Verdaccio requires the tag `cjs` of node-fetch, which some mirrors of the registry lack. */
 const OVERRIDES = { "node-fetch": "2.7.0" };
 const START_MS = 60_000;
 
-/** Node.js in a version, as npm's packages of it: the path of the program. */
+/** Installs a version of Node.js from npm. Returns the path of the program. */
 export function installNode(folder, version) {
 	const name = `node-linux-${process.arch}`;
 	installInto(folder, { dependencies: { [name]: version } });
@@ -24,9 +24,9 @@ function installInto(folder, manifest) {
 }
 
 /**
- * A registry on loopback. Its own packages never come from the public registry, which has others of the same names; all
- * others do.
- * @param {{ folder: string, node: string, names: string[] }} options `node`: version 22 or later.
+ * Starts a registry on loopback. Packages in `names` never come from the public registry, which has other packages of these
+ * names; all other packages do.
+ * @param {{ folder: string, node: string, names: string[] }} options `node`: path of Node.js 22 or later.
  */
 export async function startRegistry({ folder, node, names }) {
 	installInto(folder, { dependencies: { verdaccio: VERDACCIO }, overrides: OVERRIDES });
@@ -40,7 +40,7 @@ export async function startRegistry({ folder, node, names }) {
 		if (child.exitCode !== null || waited > START_MS) throw new Error("verdaccio did not start");
 		await wait(200);
 	}
-	/** npm publishes only with a token; here, with any. */
+	// npm publishes only with a token; this registry accepts any.
 	const env = { npm_config_registry: url, [`npm_config_//127.0.0.1:${port}/:_authToken`]: "any" };
 	return { url, env, stop: () => child.kill() };
 }

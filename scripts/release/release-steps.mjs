@@ -1,6 +1,6 @@
 import { readText } from "../policy/source/source-tree.mjs";
 
-/** Commands of one line of a job in the release workflow. Others need the repository on GitHub. */
+/** The one-line commands of a job in the release workflow. Longer commands need the repository on GitHub. */
 export function releaseSteps(root, job) {
 	const lines = readText(root, ".github/workflows/release.yml").split("\n");
 	const start = lines.indexOf(`  ${job}:`);

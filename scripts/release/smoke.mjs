@@ -1,7 +1,7 @@
 /**
- * Installs the published package as users do, and runs the main job from it: `node scripts/release/smoke.mjs [--short]
- * [--staged FOLDER] [--names FILE]`. Everything is published to a registry on loopback. Build or stage first. As root, it
- * tests an ordinary user too.
+ * Publishes the packages to a registry on loopback, installs them like a user, and runs the installed program:
+ * `node scripts/release/smoke.mjs [--short] [--staged FOLDER] [--names FILE]`. Build or stage the packages first. If root
+ * starts it, it tests as an ordinary user too.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const VERSIONS = ["20.19.0", "22", "24"];
 const REGISTRY_VERSION = "24";
 const MAX_MEGABYTES = 100;
 const MAX_PACKAGES = 60;
-/** An ordinary user, who need not exist. */
+/** Id of an ordinary user, who need not exist. */
 const USER = 61234;
 
 const { values } = parseArgs({
@@ -73,7 +73,7 @@ await withScratch("smoke", async (scratch) => {
 	}
 });
 
-/** The example of an external adapter; its compiler comes from this repository, its types from the installed package. */
+/** Copies the example of an external adapter, which is compiled against the types in the installed package. */
 function copyAdapter(scratch) {
 	const folder = path.join(scratch, "adapter");
 	mkdirSync(folder);
@@ -99,7 +99,9 @@ function report(rows) {
 	]);
 	for (const [version, user, { megabytes, packages }] of rows) {
 		if (megabytes < MAX_MEGABYTES && packages < MAX_PACKAGES) continue;
-		console.error(`Node.js ${version}, ${user}: more than ${MAX_MEGABYTES} MB or ${MAX_PACKAGES} packages`);
+		console.error(
+			`Node.js ${version}, ${user}: ${megabytes} MB in ${packages} packages; the limits are ${MAX_MEGABYTES} MB and ${MAX_PACKAGES} packages`,
+		);
 		process.exitCode = 1;
 	}
 }

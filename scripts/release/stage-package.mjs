@@ -4,17 +4,17 @@ import { bundleGraph } from "./bundle-graph.mjs";
 import { entryFiles } from "./published-packages.mjs";
 import { reachableTypes } from "./reachable-types.mjs";
 
-/** Not bundled: PGlite finds its WebAssembly beside itself, and declarations of `shared` consist of types of zod. */
+/** Not bundled, because PGlite loads WebAssembly beside it, and declarations of `shared` import types of zod. */
 export const NOT_BUNDLED = ["@electric-sql/pglite", "zod"];
 
 /**
- * Bundled files of other packages, and names of packages that are imported.
+ * Bundled files of other packages, and names of imported packages.
  * @typedef {{ bundled: string[], imported: string[] }} Content
  */
 
 /**
- * A package with declarations: the contract, the shared schemas, an adapter.
- * @param {Record<string, string>} [files] Files that take the place of packages, relative to `output`.
+ * Stages a package with type declarations: the contract, the shared schemas, or an adapter.
+ * @param {Record<string, string>} [files] Files that replace packages, by their names; relative to `output`.
  * @returns {Promise<Content>}
  */
 export async function stageLibrary(root, owner, output, files) {
@@ -34,7 +34,7 @@ export async function stageLibrary(root, owner, output, files) {
 	return { ...graph, imported: [...graph.imported, ...copyTypes(root, owner, output)] };
 }
 
-/** The declarations that its entries need, without the rest. Returns the packages they import. */
+/** Copies the declaration files that the entries need. Returns the packages that they import. */
 function copyTypes(root, owner, output) {
 	const entries = entryFiles(owner).map(({ types }) => path.join(owner.folder, types));
 	const { files, packages } = reachableTypes(root, entries);
@@ -47,7 +47,7 @@ function copyTypes(root, owner, output) {
 	return packages;
 }
 
-/** Programs and data beside the bundle, that modules find by their path. */
+/** Copies programs and data that modules find by their paths. */
 export function copyExtraFiles(root, { folder, manifest }, output) {
 	const extra = (manifest.files ?? []).filter((name) => name !== "dist");
 	if (folder === "packages/adapter-utils") extra.push("dist/process/helper-process.js");

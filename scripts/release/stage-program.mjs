@@ -12,7 +12,7 @@ const ADAPTERS = "packages/adapters/";
 const WORKER = "server/dist/engine/adapters/external/process/worker";
 const SERVER = "server/dist/bundled/index";
 
-/** The server, and files that it starts as programs. */
+/** Entries of the server, and of the programs that it starts. */
 const SERVER_ENTRIES = Object.fromEntries([
 	["server/dist/index.js", SERVER],
 	...[
@@ -24,25 +24,25 @@ const SERVER_ENTRIES = Object.fromEntries([
 	].map((file) => [file, file.replace(/\.js$/, "")]),
 ]);
 
-/** The command line, and files that it starts as programs. */
+/** Entries of the command, and of the programs that it starts. */
 const CLI_ENTRIES = {
 	"cli/dist/index.js": "cli/dist/bundled/index",
 	"cli/dist/adapter-kit/kit-worker.js": "cli/dist/bundled/kit-worker",
 	"cli/dist/parser-sandbox/parser-process.js": "cli/dist/parser-sandbox/parser-process",
 };
 
-/** Copied unchanged, because they are bundled already, or contain no code. */
+/** Files that are copied unchanged, because they are already bundled or contain no code. */
 const SERVER_FILES = [`${WORKER}/resolve-hook.js`, "server/dist/shipped-skills", "server/migrations"];
 
 /**
- * The server with all it needs but PGlite, at the paths of this repository, where its modules find files. Adapters and adapter-utils
- * stay packages, which programs and external adapters share with it, as in a checkout.
+ * Stages the server with all packages except PGlite, at the paths of this repository, by which modules find files.
+ * Adapters and adapter-utils remain separate packages, which the server shares with external adapters, as in a checkout.
  * @returns {Promise<Content>}
  */
 export async function stageServer(root, output) {
 	const libraries = listLibraries(root);
 	const contents = [];
-	for (const owner of libraries) contents.push(await placeLibrary(root, owner, output));
+	for (const owner of libraries) contents.push(await stageLibraryInPlace(root, owner, output));
 	const graph = await bundleGraph({
 		root,
 		output,
@@ -52,14 +52,14 @@ export async function stageServer(root, output) {
 		files: filesOf(libraries, ""),
 	});
 	for (const file of SERVER_FILES) copy(root, file, output);
-	writePlace(root, "server", output);
+	writeVersion(root, "server", output);
 	for (const owner of readPackages(root).filter(isPrivateAdapter))
 		copyExtraFiles(root, owner, path.join(output, owner.folder));
 	return joinContents([...contents, graph]);
 }
 
-/** At its path in this repository; it finds adapter-utils at a path too. */
-async function placeLibrary(root, owner, output) {
+/** Stages a library at its path in this repository. It imports adapter-utils by its path. */
+async function stageLibraryInPlace(root, owner, output) {
 	const folder = path.join(output, owner.folder);
 	const utils = listLibraries(root).filter((each) => each.folder === ADAPTER_UTILS && each.folder !== owner.folder);
 	const content = await stageLibrary(root, owner, folder, filesOf(utils, owner.folder));
@@ -74,13 +74,13 @@ function listLibraries(root) {
 	);
 }
 
-/** The graph bundles it. */
+/** A private adapter is bundled instead of being a package. */
 function isPrivateAdapter({ folder, manifest }) {
 	return folder.startsWith(ADAPTERS) && manifest.private === true;
 }
 
 /**
- * The command: the server, the web UI and the command line in one package.
+ * Stages the command: the server, the web UI and the command line in one package.
  * @returns {Promise<Content>}
  */
 export async function stageProgram(root, output) {
@@ -94,7 +94,7 @@ export async function stageProgram(root, output) {
 		files: { "@paperclipai/server": `${SERVER}.js`, ...filesOf(listLibraries(root), "") },
 	});
 	copy(root, "cli/bin/paperclipai.mjs", output);
-	writePlace(root, "cli", output);
+	writeVersion(root, "cli", output);
 	for (const file of ["cli/dist/templates", "ui/dist"]) copy(root, file, output);
 	return joinContents([server, graph]);
 }
@@ -105,7 +105,7 @@ export async function stageUi(root, output) {
 	return { bundled: [], imported: [] };
 }
 
-/** By the name under which a package imports it: the file of an entry, relative to the folder `from`. */
+/** Files of the entries of libraries, relative to the folder `from`, by the specifiers under which they are imported. */
 function filesOf(libraries, from) {
 	const entries = libraries.flatMap(({ folder, name, manifest }) =>
 		Object.entries(manifest.publishConfig.exports).map(([entry, { default: file }]) => [
@@ -123,8 +123,8 @@ function joinContents(contents) {
 	};
 }
 
-/** Modules read their version there. */
-function writePlace(root, folder, output) {
+/** Writes a package.json, from which modules read their version. */
+function writeVersion(root, folder, output) {
 	const { version } = createRequire(import.meta.url)(path.join(root, folder, "package.json"));
 	writeJson(path.join(output, folder, "package.json"), { type: "module", version });
 }

@@ -1,4 +1,4 @@
-/** Writes the packages that go to a registry: `node scripts/release/stage.mjs [--out FOLDER] [--names FILE]`. Build first. */
+/** Writes the packages to publish: `node scripts/release/stage.mjs [--out FOLDER] [--names FILE]`. Run the build first. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -21,7 +21,7 @@ import {
 
 const ROOT = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
-/** Packages with their own way; the others are libraries. */
+/** Functions for packages that are not libraries, by folder. */
 const STAGES = {
 	cli: (root, _owner, output) => stageProgram(root, output),
 	server: (root, _owner, output) => stageServer(root, output),
@@ -30,7 +30,7 @@ const STAGES = {
 
 /**
  * @param {{ root?: string, out: string, names?: { scope: string, command: string } }} options
- * @returns {Promise<{ name: string, version: string, folder: string }[]>} In an order in which they can be published.
+ * @returns {Promise<{ name: string, version: string, folder: string }[]>} The staged packages.
  */
 export async function stagePackages({ root = ROOT, out, names }) {
 	rmSync(out, { recursive: true, force: true });
@@ -46,7 +46,7 @@ export async function stagePackages({ root = ROOT, out, names }) {
 	return staged;
 }
 
-/** Manifest, README, licence, notices and bill of materials. */
+/** Writes manifest, README, licence, notices and bill of materials. */
 function describe(root, owner, folder, packages, content) {
 	const own = packages.filter(({ name }) => content.imported.includes(name)).map(({ name }) => name);
 	const imported = [...new Set(content.imported)];
@@ -55,7 +55,7 @@ function describe(root, owner, folder, packages, content) {
 	const ui = ["ui", "cli"].includes(owner.folder) ? packagesOfUi(path.join(root, "ui")) : [];
 	const bundled = sortPackages([...packagesOf(content.bundled), ...ui]);
 	const newer = packagesForNewerNode(bundled, manifest.engines.node).map(({ name, node }) => `${name} (${node})`);
-	if (newer.length > 0) throw new Error(`${owner.name} bundles what needs a newer Node.js: ${newer.join(", ")}`);
+	if (newer.length > 0) throw new Error(`${owner.name} bundles packages that need a newer Node.js: ${newer.join(", ")}`);
 	const integrity = readIntegrity(readFileSync(path.join(root, "pnpm-lock.yaml"), "utf8"));
 	const subject = { name: manifest.name, version: manifest.version };
 	const bill = billOfMaterials(subject, bundled, pinned, integrity, timeOfCommit(root));
@@ -67,13 +67,13 @@ function describe(root, owner, folder, packages, content) {
 	return manifest;
 }
 
-/** Its commands and links name the packages as they are on the registry. */
+/** Replaces the command's package with its published name, in commands and links of a README. */
 function renamed(text, packages) {
 	const command = packages.find(({ folder }) => folder === "cli").publishedName;
 	return text.replace(/(npx |\/package\/|`)paperclipai(?=[`) ])/g, (_, before) => before + command);
 }
 
-/** Some package of the graph declares it: the command bundles the server, which declares PGlite. */
+/** Any package may declare the dependency: the command bundles the server, which declares PGlite. */
 function pin(root, packages, owner, name) {
 	const found = [owner, ...packages].map((each) => installedPackage(root, each, name)).find((each) => each !== null);
 	if (found === undefined) throw new Error(`${owner.name} imports ${name}, which no package declares`);

@@ -5,7 +5,7 @@ import path from "node:path";
 const require = createRequire(import.meta.url);
 const LICENSE_FILE = /^(licen[cs]e|copying)(\.|-|$)/i;
 
-/** The packages of bundled files, by name and version, with the text of their licences. */
+/** The packages of bundled files, with the texts of their licences, sorted by name. */
 export function packagesOf(files) {
 	const folders = new Set(files.map(packageFolder));
 	const packages = [...folders].map((folder) => {
@@ -18,13 +18,13 @@ export function packagesOf(files) {
 	return sortPackages(packages);
 }
 
-/** For a package without the text of its licence. */
+/** Author and homepage, for a package without a licence file. */
 function creditOf({ author, homepage, repository }) {
 	const by = typeof author === "string" ? author : author?.name;
 	return [by, homepage ?? repository?.url ?? repository].filter((each) => each !== undefined).join(", ");
 }
 
-/** Those that Vite has bundled into the web UI, by its own list. */
+/** Packages that Vite bundled into the web UI, according to its list of licences. */
 export function packagesOfUi(folder) {
 	const file = path.join(folder, "dist/.vite/licenses.json");
 	const listed = JSON.parse(readFileSync(file, "utf8"));
@@ -36,22 +36,22 @@ export function packagesOfUi(folder) {
 	}));
 }
 
-/** Without duplicates. */
+/** Removes duplicates and sorts by name. */
 export function sortPackages(packages) {
 	const byId = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
 	return [...byId.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /**
- * npm checks the engines of packages that it installs, and cannot check those that are bundled.
- * @param {string} range The versions of Node.js that are promised.
+ * Packages that need a newer Node.js. npm checks `engines` only of packages that it installs, not of bundled packages.
+ * @param {string} range The supported versions of Node.js.
  */
 export function packagesForNewerNode(packages, range) {
 	const { minVersion, satisfies } = createRequire(require.resolve("@changesets/cli/package.json"))("semver");
 	return packages.filter(({ node }) => node !== undefined && !satisfies(minVersion(range), node));
 }
 
-/** Some packages have further `package.json` files in their folders, without a name. */
+/** The folder directly below `node_modules`, because subfolders of packages may have a `package.json` without a name. */
 function packageFolder(file) {
 	const parts = file.split(path.sep);
 	const start = parts.lastIndexOf("node_modules") + 1;
@@ -67,10 +67,10 @@ export function notices(packages) {
 }
 
 /**
- * A list of components in the format CycloneDX 1.6. Its time is the time of the commit, so that a build can be repeated.
+ * A bill of materials in CycloneDX 1.6 format. Its timestamp is the time of the commit, so that builds are reproducible.
  * @param {{ name: string, version: string }} subject
  * @param {{ name: string, version: string, license: string }[]} bundled
- * @param {{ name: string, version: string, license: string }[]} installed Beside the package, by npm.
+ * @param {{ name: string, version: string, license: string }[]} installed Dependencies, which npm installs.
  * @param {Map<string, string>} integrity By `name@version`, from the lockfile.
  */
 export function billOfMaterials(subject, bundled, installed, integrity, timestamp) {
@@ -110,7 +110,7 @@ function hexOf(integrity) {
 	return Buffer.from(integrity.replace("sha512-", ""), "base64").toString("hex");
 }
 
-/** By `name@version`, from the text of `pnpm-lock.yaml`. */
+/** Integrity hashes by `name@version`, from the text of `pnpm-lock.yaml`. */
 export function readIntegrity(lockfile) {
 	const entry = /^ {2}'?((?:@[^\s/']+\/)?[^\s@'(]+@[^\s:'(]+)'?:\n {4}resolution: \{integrity: (sha512-[\w+/=]+)/gm;
 	return new Map([...lockfile.matchAll(entry)].map(([, id, hash]) => [id, hash]));

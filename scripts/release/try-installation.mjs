@@ -7,8 +7,8 @@ const ROOT = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 const COMPILER = { "@types/node": "node_modules/@types/node", typescript: "node_modules/typescript" };
 
 /**
- * Runs the command with npx, then installs it, and does with it what the README says: a first run, the web UI, an external
- * adapter in TypeScript, and a new one in JavaScript.
+ * Runs the command with npx, then installs it and follows the README: a first run, the web UI, an external adapter in
+ * TypeScript, and a new adapter in JavaScript.
  * @param {{ folder: string, uid: number, node: string, registry: string, command: string, adapter: string }} options
  */
 export async function tryInstallation(options) {
@@ -44,7 +44,7 @@ export async function tryInstallation(options) {
 	};
 }
 
-/** With an empty home, and a `PATH` that begins with this version of Node.js. */
+/** A user with an empty home folder and a `PATH` that begins with the given version of Node.js. */
 function createUser({ folder, uid, node, registry }) {
 	const work = path.join(folder, "work");
 	const home = path.join(folder, "home");
@@ -108,7 +108,7 @@ function checkAdapter(user, program, installed, source) {
 	expect("the parser of the adapter", run.stderr, /^parser: external/m);
 }
 
-/** Creates one in plain JavaScript, which the package does alone. */
+/** Creates an adapter in plain JavaScript, for which the installed package is enough. */
 function checkNewAdapter(user, program) {
 	user.time(program, "adapter", "new", "plain", "--js");
 	expect("a new adapter", user.time(program, "adapter", "install", "./plain").stderr, /ready, parser external/);
