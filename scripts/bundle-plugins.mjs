@@ -3,24 +3,24 @@ import path from "node:path";
 
 const TYPESCRIPT = /\.[mc]?ts$/;
 
-/** CommonJS packages require modules of Node. */
+/** Defines `require`, with which CommonJS packages load modules of Node. */
 export const REQUIRE_BANNER = {
 	js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
 };
 
-/** Large parts of packages that no code of ours calls, by file. */
+/** Large parts of packages that our code never calls, with their replacements. */
 const UNUSED_PARTS = [
-	// Messages of zod in fifty languages.
+	// Error messages of zod in fifty languages.
 	[/\/zod\/v4\/locales\/index\.js$/, 'export { default as en } from "./en.js";'],
-	// YAML of the API.
+	// YAML support of the API.
 	[/\/node_modules\/yaml\//, "module.exports = {};"],
-	// Connections of dockerode over SSH, with compiled parts, and its build sessions, with gRPC.
+	// SSH connections of dockerode, which need native addons, and its build sessions, which need gRPC.
 	[/\/docker-modem\/lib\/ssh\.js$/, unavailable("docker-modem over SSH")],
 	[/\/dockerode\/lib\/(session|buildkit)\.js$/, unavailable("BuildKit sessions of dockerode")],
 ];
 
 function unavailable(what) {
-	return `module.exports = () => { throw new Error(${JSON.stringify(`${what}: left out of this bundle`)}); };`;
+	return `module.exports = () => { throw new Error(${JSON.stringify(`${what} is not part of this bundle`)}); };`;
 }
 
 export const unusedParts = {
@@ -31,8 +31,8 @@ export const unusedParts = {
 };
 
 /**
- * Modules find files at the paths before bundling.
- * @param {string} folder Whose modules may do so; others cannot be bundled.
+ * Keeps `import.meta.url` of bundled modules, so that they find files at their original paths.
+ * @param {string} folder Only modules in this folder, and in TypeScript, may use their own path.
  * @param {(source: string, file: string) => string} rewrite Replaces `import.meta.url`.
  */
 export function originalLocations(folder, rewrite) {

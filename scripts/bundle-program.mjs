@@ -9,7 +9,7 @@ import { removeOldChunks } from "./remove-old-chunks.mjs";
 // Node takes most of the start of a program to find and read a thousand modules. A few files load much faster; code of
 // single commands stays in files of its own.
 const FOLDER = path.resolve("dist");
-/** The second is started as a process of its own. */
+/** The second program runs in a separate process. */
 const PROGRAMS = ["index.js", "adapter-kit/kit-worker.js"];
 const OUTPUT = path.join(FOLDER, "bundled");
 

@@ -26,7 +26,7 @@ export function readArguments(root, args) {
 	const problem = nameProblem(type, command, label);
 	if (problem !== null) throw new UsageError(problem);
 	const existing = readAdapters(root).find((adapter) => adapter.type === type || adapter.name === kebabCase(type));
-	if (existing !== undefined) throw new UsageError(`The adapter ${type} exists already, in ${existing.folder}.`);
+	if (existing !== undefined) throw new UsageError(`The adapter ${type} already exists in ${existing.folder}.`);
 	return { type, command, label };
 }
 
@@ -42,11 +42,11 @@ function parse(args) {
 	}
 }
 
-/** Writes the package, its registrations, tests and pages; restores everything if a step fails. */
+/** Writes the package, its registrations, tests and docs page; restores all files if a step fails. */
 export function createAdapter(root, names) {
 	const files = renamedFiles(path.join(root, "templates/adapter/builtin"), names);
 	const restoreFiles = writeFiles(root, files);
-	// The registries follow from the new package.
+	// The registries are derived from the folders, so the package must exist first.
 	const restoreRegistries = writeFiles(root, { ...registryFiles(root), [LOCKFILE]: readText(root, LOCKFILE) });
 	try {
 		run(root, ...packageManager(root), "install", "--prefer-offline", "--no-frozen-lockfile");
@@ -65,7 +65,7 @@ export function createAdapter(root, names) {
 	}
 }
 
-/** The pnpm that runs this script, or the pinned one. */
+/** The command line of the pnpm that runs this script, or of the pinned version. */
 function packageManager(root) {
 	const { npm_execpath: execPath = "" } = process.env;
 	if (!path.basename(execPath).startsWith("pnpm")) {

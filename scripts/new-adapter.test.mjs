@@ -24,7 +24,7 @@ for (const [args, message] of [
 	[["quokka_cli", "--command", "a b"], /"a b" is not a valid name of a program/],
 	[["quokka_cli", "--command", "../x"], /is not a valid name of a program/],
 	[["quokka_cli", "--command", "x", "--label", 'a "b"'], /is not a valid label/],
-	[["my_agent", "--command", "x"], /my_agent exists already, in packages\/adapters\/my-agent/],
+	[["my_agent", "--command", "x"], /my_agent already exists in packages\/adapters\/my-agent/],
 	[["quokka_cli", "--comand", "x"], /--comand/],
 ]) {
 	test(`refuses ${JSON.stringify(args)}`, () => assert.throws(() => readArguments(ROOT, args), message));

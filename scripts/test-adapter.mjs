@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `pnpm test:adapter TYPE`: the adapter kit, the package's own tests and its contract test, from sources and without a build.
+// `pnpm test:adapter TYPE` runs the adapter kit, the tests of the package and its contract test, without a build.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const VITEST = path.join(ROOT, "node_modules/vitest/vitest.mjs");
 
 const [wanted, ...more] = process.argv.slice(2);
-// Writes what is expected of recordings, and the tables of the docs page.
+// Rewrites the expected results of recordings, and the tables of the docs page.
 const update = more.includes("--update") || more.includes("-u");
 const adapters = readAdapters(ROOT);
 const adapter = adapters.find(({ type, name, packageName }) => [type, name, packageName].includes(wanted));
@@ -50,7 +50,7 @@ for (const [index, { title }] of jobs.entries()) {
 const seconds = ((Date.now() - started) / 1000).toFixed(1);
 console.log(`\n${adapter.type}: ${process.exitCode === 1 ? "failed" : "passed"} in ${seconds} s.`);
 
-/** Collects the output, so that parallel jobs do not mix theirs. */
+/** Collects the output, so that the outputs of parallel jobs are not mixed. */
 function run({ args, cwd }) {
 	const child = spawn(process.execPath, args, { cwd: path.resolve(ROOT, cwd), stdio: ["ignore", "pipe", "pipe"] });
 	let output = "";

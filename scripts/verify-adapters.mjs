@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the adapter kit for every built-in adapter and for the example, from sources. `pnpm policy` ends with it.
+// Runs the adapter kit for every built-in adapter and for the example, from sources, as the last step of `pnpm policy`.
 import { execFileSync, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readAdapters } from "./policy/adapters/adapter-types.mjs";
@@ -9,14 +9,14 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const EXAMPLE = "examples/external-adapter";
 
 const folders = readAdapters(ROOT).map(({ folder }) => folder);
-// An external adapter is verified as built, the way Paperclip loads it.
+// Paperclip loads the build of an external adapter.
 execFileSync(process.execPath, ["examples/build.mjs"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
 await Promise.all([
 	verify(folders.filter((_, index) => index % 2 === 0)),
 	verify([...folders.filter((_, index) => index % 2 === 1), EXAMPLE]),
 ]);
 
-/** One folder after the other, because each keeps a processor busy. */
+/** Verifies folders one after the other, because each keeps a processor busy. */
 function verify(some) {
 	const child = spawn(process.execPath, verifyFromSource(["--brief", ...some]), {
 		cwd: ROOT,

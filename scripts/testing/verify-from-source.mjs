@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const kit = new URL("../../packages/adapter-testkit/", import.meta.url);
 
-/** Arguments with which Node.js runs the adapter kit from its sources. */
+/** Arguments of Node.js that run the adapter kit from its sources. */
 export function verifyFromSource(args) {
 	const tsx = createRequire(new URL("package.json", kit)).resolve("tsx/esm");
 	const program = fileURLToPath(new URL("src/verify-folders.ts", kit));

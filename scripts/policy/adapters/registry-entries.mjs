@@ -21,7 +21,7 @@ function checkListed(root, source, side, adapters) {
 	const listed = namesInArrays(source.program);
 	addInitialisers(source.program, listed);
 	return adapters.flatMap((adapter) => {
-		// An adapter with a form of its own has a folder in the web UI.
+		// An adapter with its own form has a folder in the web UI.
 		const hasOwnForm = side === "ui" && fileExists(root, `ui/src/adapters/${adapter.name}/index.ts`);
 		const wanted = hasOwnForm ? `./${adapter.name}/index.ts` : `${adapter.packageName}/${side}`;
 		const isWanted = (specifier) =>

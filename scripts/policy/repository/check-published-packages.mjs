@@ -4,7 +4,7 @@ import { isMain, report, violation } from "../violation.mjs";
 
 const OF_REPOSITORY = ["homepage", "repository", "bugs", "engines", "license"];
 
-/** A package on a registry says what it is, whose it is, and what it needs; the rest is derived when it is staged. */
+/** A published package needs a description, a licence, a README and the repository's metadata; staging derives the rest. */
 export function checkPublishedPackages(root) {
 	const repository = fileExists(root, "package.json") ? readJson(root, "package.json") : {};
 	return [
