@@ -33,7 +33,7 @@ export interface MyAgentFacts extends RunFacts {
 
 /** Remembers open steps, to pair each with its closing line. */
 export const events = defineEvents<MyAgentFacts>(() => {
-	/** Ids of open steps by label, in their order. */
+	/** Ids of open steps by label, oldest first. */
 	const open = new Map<string, string[]>();
 	let steps = 0;
 
@@ -102,7 +102,7 @@ function readResult(result: Record<string, unknown>): LineReading<MyAgentFacts> 
 	return { entries: [entry], facts: { ...facts, ...used } };
 }
 
-/** Counts and costs that cannot be read are unknown, which is not 0: the server estimates an unknown cost. */
+/** Returns `null` for unreadable counts and costs, because the server estimates an unknown cost. */
 function readUsage(value: unknown): { usage: UsageSummary | null; costUsd: number | null } {
 	const used = parseObject(value);
 	const [inputTokens, outputTokens] = [asTokens(used.inputTokens), asTokens(used.outputTokens)];

@@ -10,7 +10,7 @@ export const agentConfigurationDoc = describeAdapter(type, settings, {
 	useWhen: [
 		"You want to see a complete run on this machine right away: no account, no model, no network, nothing to install.",
 		"A workspace needs a regular, cheap inventory: files by type, size, git state, open TODO notes, where the words of a task occur, and what changed since the last run.",
-		"You write your own adapter and need a small, complete one to copy.",
+		"You write your own adapter and want to read a small, complete one.",
 	],
 	dontUseWhen: [
 		"The task needs judgement, an answer in prose, or a change to source files: this agent only reads, counts and reports. Use claude_local or codex_local.",

@@ -52,7 +52,7 @@ function readReport(line: string, report: Record<string, unknown>): LineReading<
 	return { entries: [toEntry(report, facts) ?? { kind: "system", text: line }], facts };
 }
 
-/** Returns `null` for a report that would close the transcript with nothing. */
+/** Returns `null` for a report that has no content for the transcript. */
 function toEntry(
 	{ usage }: Record<string, unknown>,
 	{ summary = null, costUsd = null }: RunFacts,
