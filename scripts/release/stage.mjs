@@ -55,7 +55,7 @@ function describe(root, owner, folder, packages, content) {
 	const ui = ["ui", "cli"].includes(owner.folder) ? packagesOfUi(path.join(root, "ui")) : [];
 	const bundled = sortPackages([...packagesOf(content.bundled), ...ui]);
 	const newer = packagesForNewerNode(bundled, manifest.engines.node).map(({ name, node }) => `${name} (${node})`);
-	if (newer.length > 0) throw new Error(`${owner.name} bundles packages that need a newer Node.js: ${newer.join(", ")}`);
+	if (newer.length > 0) throw new Error(`${owner.name} bundles packages for a newer Node.js: ${newer.join(", ")}`);
 	const integrity = readIntegrity(readFileSync(path.join(root, "pnpm-lock.yaml"), "utf8"));
 	const subject = { name: manifest.name, version: manifest.version };
 	const bill = billOfMaterials(subject, bundled, pinned, integrity, timeOfCommit(root));
