@@ -31,7 +31,7 @@ const SECRET_NAMES = [
 	"KIT_SERVER_VARIABLE",
 ];
 
-/** Variables of the server, of which no program may see the values. */
+/** Imitations of the server's variables, whose values must not reach a program. */
 export const SERVER_SECRETS: Readonly<Record<string, string>> = Object.fromEntries(
 	SECRET_NAMES.map((name) => [name, `kit-server-secret-${name.toLowerCase()}`]),
 );
@@ -39,11 +39,11 @@ export const SERVER_SECRETS: Readonly<Record<string, string>> = Object.fromEntri
 /** The task of every run. */
 export const PROMPT = "kit-prompt-0b9e3c: list the notes of the project.";
 
-/** These only guard against hanging, on however busy a machine. */
+// Long enough for a busy machine: these deadlines only guard against hanging.
 const LOAD_MS = 60_000;
 const OPERATION_MS = 60_000;
 
-/** Facts that a user knows and the kit cannot find out. */
+/** Facts that the user knows and the kit cannot determine. */
 export interface KitOptions {
 	/** Settings for every run. */
 	config?: Record<string, unknown>;
@@ -64,7 +64,7 @@ export interface RunOptions {
 	cancels?: boolean;
 	/** PATH of the process during the run. */
 	path?: string;
-	/** Repeats an earlier run like a server that takes it over. */
+	/** An earlier run to repeat, like a server that takes it over. */
 	resumes?: Run;
 }
 
@@ -75,17 +75,17 @@ export interface Run {
 	calls: ProgramCall[];
 	runId: string;
 	spoolFolder: string;
-	/** The first difference of the working folder from its first state; `null` if there is none. */
+	/** The first change of the working folder; `null` if it is unchanged. */
 	change: string | null;
 	config: Record<string, unknown>;
 }
 
-/** The adapter under test, with what its checks share. */
+/** The adapter under test, and everything that its checks share. */
 export class Kit {
 	readonly pkg: AdapterPackage;
 	/** Working folder of all runs. */
 	readonly folder: string;
-	/** A PATH without programs. */
+	/** Path of an empty folder, for a PATH without programs. */
 	readonly emptyPath: string;
 	/** All runs so far. */
 	readonly runs: Run[] = [];
@@ -128,7 +128,7 @@ export class Kit {
 		}
 	}
 
-	/** @throws {OperationFailed} if the operation fails or has no answer; the next one gets a new process. */
+	/** @throws {OperationFailed} if the operation fails or does not answer; the next operation then gets a new process. */
 	async call<Name extends OperationName>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
 		await this.describe();
 		this.#process ??= this.#start().then(({ started }) => started);
@@ -159,7 +159,7 @@ export class Kit {
 		};
 	}
 
-	/** Whether the schema has the setting; without a schema, an adapter may read every key. */
+	/** Whether the schema has the setting. `true` without a schema, because the adapter may then read any key. */
 	async hasSetting(key: string): Promise<boolean> {
 		const { schema } = await this.describe();
 		return schema === null || schema.keys?.includes(key) === true || schema.fields.some((field) => field.key === key);
@@ -197,7 +197,7 @@ export class Kit {
 		return report;
 	}
 
-	/** Computes a value for all checks that ask for it. */
+	/** Computes a value once for all checks that need it. */
 	async once<T>(name: string, compute: () => Promise<T>): Promise<T> {
 		const known = this.#values.get(name) as Promise<T> | undefined;
 		if (known !== undefined) return await known;
@@ -213,7 +213,7 @@ export class Kit {
 		return file;
 	}
 
-	/** The first difference of the working folder from its first state; `null` if there is none. */
+	/** The first change of the working folder; `null` if it is unchanged. */
 	findChange(): string | null {
 		return findDifference(this.#firstState, takeSnapshot(this.folder));
 	}
@@ -244,7 +244,7 @@ export class Kit {
 		return standIn;
 	}
 
-	/** Name of the program that the adapter starts, if the adapter says so. */
+	/** Name of the program that the adapter starts, as far as the adapter reports it. */
 	async #findProgram(): Promise<string | null> {
 		const spec = await this.call("commandSpec", {});
 		const named = isObject(spec) ? asString(spec.command) : "";
@@ -281,7 +281,7 @@ export function checksOf(report: TestReport | null): EnvironmentFinding[] {
 
 const STAND_IN = "stand-in";
 
-/** The process of an external adapter gets no variables of the server except `PATH` and the like. */
+/** The process of an external adapter gets only general variables of the server, such as `PATH`. */
 function processEnvironment(base: string, isBuiltIn: boolean): Record<string, string> {
 	const home = path.join(base, "home");
 	mkdirSync(home);
@@ -305,7 +305,7 @@ function createWorkingFolder(base: string): string {
 	return folder;
 }
 
-/** The recording as a step of the stand-in. */
+/** Converts a recording to a step of the stand-in. */
 export function stepOf({ file, stderr, exitCode, signal }: Recording): Step {
 	return { stdoutFile: file, stderr, ...(signal === null ? { exitCode: exitCode ?? 0 } : { signal }) };
 }

@@ -3,7 +3,7 @@ import type { Kit } from "./kit.ts";
 /** An untested `must` counts as failed. A `capability` applies only to adapters that have it. */
 export type Tier = "must" | "capability" | "should";
 
-/** `blocked`: another requirement failed, without which this one cannot be tested. */
+/** `blocked`: the requirement cannot be tested because another one failed. */
 export type Verdict =
 	| { status: "pass" }
 	| { status: "fail"; reason: string; at?: string }
@@ -18,7 +18,7 @@ export interface Requirement {
 	text: string;
 	/** Path in the repository of the page or file that states the requirement. */
 	source: string;
-	/** Whether it judges all runs of the other checks, and so is checked after them. Default `false`. */
+	/** Whether the check judges the runs of all other checks, and therefore comes after them. Default `false`. */
 	looksBack?: boolean;
 	check(kit: Kit): Promise<Verdict> | Verdict;
 }

@@ -13,7 +13,7 @@ export interface VerifyOptions extends KitOptions {
 	onFinding?: (finding: Finding) => void;
 }
 
-/** Checks a package against the requirements, in a process of its own. Never rejects because of the package. */
+/** Tests a package against the requirements in a separate process. Never rejects because of the package. */
 export async function verifyAdapter(pkg: AdapterPackage, options: VerifyOptions): Promise<AdapterReport> {
 	const { requirements = REQUIREMENTS, onFinding } = options;
 	const kit = new Kit(pkg, options);
@@ -34,7 +34,7 @@ export async function verifyAdapter(pkg: AdapterPackage, options: VerifyOptions)
 		);
 		const findings = requirements.map((requirement) => ({
 			requirement,
-			verdict: verdicts.get(requirement.id) ?? failed("was not checked"),
+			verdict: verdicts.get(requirement.id) ?? failed("The requirement was not tested."),
 		}));
 		return createReport(pkg, typeof type === "string" ? type : null, findings, Date.now() - started);
 	} finally {

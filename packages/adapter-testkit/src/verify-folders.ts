@@ -1,5 +1,5 @@
-// Verifies the packages in the folders that are its arguments, from the sources of this checkout. `scripts/test-adapter.mjs`
-// and `scripts/verify-adapters.mjs` start it.
+// Verifies the packages in the given folders with the kit's sources. `scripts/test-adapter.mjs` and
+// `scripts/verify-adapters.mjs` run it.
 import { parseArgs } from "node:util";
 import { formatReport, readAdapterPackage, sourceWorker, verifyAdapter } from "./index.ts";
 

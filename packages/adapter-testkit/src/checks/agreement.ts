@@ -6,7 +6,7 @@ import { failed, notApplicable, passed, type Requirement } from "../requirement.
 import { describeOutcome, hasSucceeded, isUnknownSession, needSuccess } from "./outcome.ts";
 import { linesOf, NO_PARSER, parse, parserSource } from "./parser.ts";
 
-/** Recordings that are run, because each takes a process. */
+/** Maximum number of recordings to run, because each starts a process. */
 const MAX_RUNS = 8;
 
 interface ReplayedRun {
@@ -46,23 +46,23 @@ function resultsOf(entries: TranscriptEntry[]): ResultEntry[] {
 function findDisagreement({ run, entries }: ReplayedRun): string | null {
 	const shown = resultsOf(entries).at(-1);
 	if (hasSucceeded(run) && shown?.isError === true)
-		return "the run succeeded, and the transcript shows an error as its result";
+		return "the run succeeded, but the result in the transcript is an error";
 	if (!hasSucceeded(run) && run.report.result?.exitCode === 0 && shown?.isError === false) {
-		return `the run failed (${describeOutcome(run)}), and the transcript shows a success as its result`;
+		return `the run failed (${describeOutcome(run)}), but the result in the transcript is a success`;
 	}
 	const stored = run.report.result?.sessionParams;
 	const sessionId = isObject(stored) ? asString(stored.sessionId) : asString(run.report.result?.sessionId);
 	const inits = entries.filter((entry) => entry.kind === "init").map((entry) => entry.sessionId);
 	if (sessionId === "" || inits.every((id) => id === "") || inits.includes(sessionId)) return null;
-	return `the run stored the session "${sessionId}", and the transcript shows "${inits.at(-1)}"`;
+	return `the run stored the session "${sessionId}", but the transcript shows "${inits.at(-1)}"`;
 }
 
-/** Requirements that server, web UI and terminal tell the same story. */
+/** Requirements that the server, the web UI and the terminal agree. */
 export const agreementRequirements: Requirement[] = [
 	{
 		id: "cli-matches-ui",
 		tier: "capability",
-		text: "The formatter of the terminal prints what the parser of the web UI returns.",
+		text: "The terminal's formatter prints the entries that the web UI's parser returns.",
 		source: "packages/adapter-utils/src/contract/cli-adapter.ts",
 		async check(kit) {
 			const { exports } = await kit.describe();
@@ -72,7 +72,7 @@ export const agreementRequirements: Requirement[] = [
 			if (exports.cli.formatStdoutEvent !== "function")
 				return failed('The "./cli" entry exports no formatStdoutEvent.');
 			const lines = kit.pkg.recordings.slice(0, 20).flatMap(({ stdout }) => linesOf(stdout));
-			// Blocked if the parser itself does not load.
+			// Throws if the parser itself does not load.
 			await parse(kit, "ui", []);
 			const { printed, expected } = await kit.call("format", {
 				lines: lines.length > 0 ? lines : ["plain text"],
@@ -83,14 +83,14 @@ export const agreementRequirements: Requirement[] = [
 			const at = expected.split("\n").findIndex((line, index) => line !== printedLines[index]);
 			const shown = (text: string | undefined) => JSON.stringify(text?.slice(0, 120) ?? "");
 			return failed(
-				`The terminal prints ${shown(printedLines[at])}, and the UI shows ${shown(expected.split("\n")[at])}.`,
+				`The terminal prints ${shown(printedLines[at])}, but the UI shows ${shown(expected.split("\n")[at])}.`,
 			);
 		},
 	},
 	{
 		id: "result-matches-transcript",
 		tier: "capability",
-		text: "The result of a run and the transcript agree about its success and its session.",
+		text: "The result of a run and its transcript agree on success and session.",
 		source: "packages/adapter-utils/src/contract/execution.ts",
 		async check(kit) {
 			if (parserSource(kit) === null) return notApplicable(NO_PARSER);
@@ -116,13 +116,13 @@ export const agreementRequirements: Requirement[] = [
 				const usage = run.report.result?.usage;
 				if (!isObject(usage))
 					return failed(
-						`${recording.name}: the transcript shows ${shown.inputTokens} input tokens, and the result has no usage.`,
+						`${recording.name}: the transcript shows ${shown.inputTokens} input tokens, but the result has no usage.`,
 					);
 				const isSame = usage.inputTokens === shown.inputTokens && usage.outputTokens === shown.outputTokens;
 				const told = `${String(usage.inputTokens)} and ${String(usage.outputTokens)}`;
 				if (!isSame)
 					return failed(
-						`${recording.name}: the transcript shows ${shown.inputTokens} input and ${shown.outputTokens} output tokens, and the result has ${told}.`,
+						`${recording.name}: the transcript shows ${shown.inputTokens} input and ${shown.outputTokens} output tokens, but the result has ${told}.`,
 					);
 			}
 			return compared > 0 ? passed : notApplicable("No recording of a successful run shows tokens.");

@@ -10,14 +10,14 @@ export function readPage(checkout: string, name: string): string | null {
 
 const CODE = "[a-z][a-z0-9]*(?:_[a-z0-9]+)+";
 
-/** Error codes that the code of an adapter names. */
+/** Error codes in the sources of an adapter. */
 export function codesOf(code: string): StringLiteral[] {
 	const named = new RegExp(`\\b(?:errorCode|new CodedError\\()\\s*:?\\s*["'\`](${CODE})["'\`]`, "g");
 	const found = [...code.matchAll(named)].map((one) => ({ text: one[1] ?? "", offset: one.index }));
 	return [...found, ...failureKinds(code)];
 }
 
-/** Keys of a table of failures. */
+/** Error codes that are the keys of a table of failures. */
 function failureKinds(code: string): StringLiteral[] {
 	const start = code.search(/\bcreateFailures(<[^>]*>)?\(|^\tfailures: \{/m);
 	if (start === -1) return [];

@@ -16,7 +16,7 @@ interface Setup {
 	isBroken: boolean;
 }
 
-/** Set-ups in which no run can start, and those that an adapter may reject. */
+/** Setups in which no run can start, and setups that an adapter may reject. */
 async function brokenSetups(kit: Kit): Promise<Setup[]> {
 	const hasCommand = await kit.hasSetting("command");
 	const missing: Setup = hasCommand
@@ -39,10 +39,10 @@ async function brokenSetups(kit: Kit): Promise<Setup[]> {
 function wrongValue({ key, type }: AdapterConfigField): Setup[] {
 	const value = { list: "--not-a-list", select: "kit-no-such-option" }[type as string];
 	if (value === undefined) return [];
-	return [{ what: `a wrong value of "${key}"`, config: { [key]: value }, path: null, isBroken: false }];
+	return [{ what: `an invalid value of "${key}"`, config: { [key]: value }, path: null, isBroken: false }];
 }
 
-/** Compares a test with a run of the same set-up. */
+/** Compares an environment test with a run in the same setup. */
 async function compare(kit: Kit, { what, config, path: programs, isBroken }: Setup): Promise<Verdict> {
 	const test = await kit.test(config, programs);
 	const run = await kit.run({ steps: [{}], config, ...(programs === null ? {} : { path: programs }) });
@@ -53,10 +53,10 @@ async function compare(kit: Kit, { what, config, path: programs, isBroken }: Set
 	const hasStarted = run.calls.length > 0;
 	if (hasStarted && isBroken) return failed(`With ${what}, a run started the program.`);
 	if (hasStarted && errors.length > 0)
-		return failed(`With ${what}, the test reports ${errors[0]?.code}, and a run starts the program.`);
+		return failed(`With ${what}, the test reports ${errors[0]?.code}, but a run starts the program.`);
 	if (hasStarted || errors.some(({ code }) => code === runCode)) return passed;
 	const found = errors.length === 0 ? "no error" : errors.map(({ code }) => code).join(", ");
-	return failed(`With ${what}, the test reports ${found}, and a run fails with ${describeOutcome(run)}`);
+	return failed(`With ${what}, the test reports ${found}, but a run fails with ${describeOutcome(run)}`);
 }
 
 function findWrongReport(result: unknown, type: unknown): string | null {
@@ -69,11 +69,11 @@ function findWrongReport(result: unknown, type: unknown): string | null {
 			!LEVELS.includes(asString(check.level)),
 	);
 	if (wrong !== undefined)
-		return `A finding has no code, no message, or another level: ${JSON.stringify(wrong).slice(0, 120)}.`;
+		return `A finding has no code, no message, or an unknown level: ${JSON.stringify(wrong).slice(0, 120)}.`;
 	const levels = result.checks.map((check) => (isObject(check) ? check.level : ""));
 	const status = levels.includes("error") ? "fail" : levels.includes("warn") ? "warn" : "pass";
 	if (result.status !== status) return `The status is ${JSON.stringify(result.status)} instead of "${status}".`;
-	return result.adapterType === type ? null : `The adapterType is ${JSON.stringify(result.adapterType)}.`;
+	return result.adapterType === type ? null : `The adapterType ${JSON.stringify(result.adapterType)} is not "${type}".`;
 }
 
 /** Requirements on the environment test. */
@@ -100,20 +100,20 @@ export const environmentTestRequirements: Requirement[] = [
 	{
 		id: "environment-test-passes",
 		tier: "must",
-		text: "testEnvironment reports no error for a set-up in which a run succeeds.",
+		text: "testEnvironment reports no error for a setup in which a run succeeds.",
 		source: TEST,
 		async check(kit) {
 			await needSuccess(kit);
 			const test = await kit.once("test", async () => await kit.test());
 			if (test.rejected !== null) throw new Blocked("environment-test-valid");
 			const error = checksOf(test).find(({ level }) => level === "error");
-			return passedUnless(error && `A run succeeds, and the test reports ${error.code}: ${error.message}`);
+			return passedUnless(error && `A run succeeds, but the test reports ${error.code}: ${error.message}`);
 		},
 	},
 	{
 		id: "environment-test-agrees",
 		tier: "must",
-		text: "Where no run can start, testEnvironment reports the error with which a run fails.",
+		text: "If no run can start, testEnvironment reports the error with which a run fails.",
 		source: TEST,
 		async check(kit) {
 			await needCall(kit);

@@ -9,7 +9,7 @@ const EXECUTION = "packages/adapter-utils/src/contract/execution.ts";
 const POLL_MS = 20;
 const WAIT_MS = 3_000;
 
-/** Whether the process ends soon; one that was killed may still be listed for a moment. */
+/** Whether the process ends soon; a killed process may still be listed for a moment. */
 async function endsSoon(pid: number): Promise<boolean> {
 	for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
 		if (!isAlive(pid)) return true;
@@ -27,7 +27,7 @@ function isAlive(pid: number): boolean {
 	}
 }
 
-/** The first program of a run that is still running, or `null`. It is killed, because no one else would. */
+/** Returns the pid of the first program of a run that is still running, or `null`, and kills all that are. */
 async function findSurvivor({ calls }: Run): Promise<number | null> {
 	let survivor: number | null = null;
 	for (const { pid } of calls) {
@@ -43,7 +43,7 @@ function killGroup(pid: number): void {
 		try {
 			process.kill(target, "SIGKILL");
 		} catch {
-			// It has ended, or leads no group.
+			// The process has ended, or is not the leader of a group.
 		}
 	}
 }
@@ -105,7 +105,7 @@ export const failureRequirements: Requirement[] = [
 			const run = await startEndless(kit, { cancels: false, config: { timeoutSec: 1, graceSec: 1 } });
 			if (hasSucceeded(run)) return failed("A run that reached its time limit succeeded.");
 			if (run.report.result?.timedOut !== true)
-				return failed("The result of a run that reached its time limit does not say timedOut.");
+				return failed("The result of a run that reached its time limit does not have timedOut: true.");
 			const survivor = await findSurvivor(run);
 			return passedUnless(
 				survivor === null ? null : `The program is still running after the time limit (pid ${survivor}).`,

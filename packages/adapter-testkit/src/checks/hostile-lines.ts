@@ -1,7 +1,7 @@
-/** Part of each line of `unknownLines`, by which it is recognized in the transcript. */
+/** Text in each line of `unknownLines`, to find it in the transcript. */
 export const LINE_MARK = "kit-line-4c1e";
 
-/** Lines that no agent program prints, each of which the transcript has to show. */
+/** Lines that no agent program prints, and that the transcript must show. */
 export const unknownLines: readonly string[] = [
 	`plain text ${LINE_MARK}`,
 	`{"type":"${LINE_MARK}","text":"an event that does not exist"}`,
@@ -13,7 +13,7 @@ export const unknownLines: readonly string[] = [
 	`\u001b[31m${LINE_MARK}\u001b[0m`,
 ];
 
-/** Lines of any bytes, always the same. */
+/** Lines of arbitrary bytes, the same in each run. */
 export function hostileLines(): string[] {
 	const random = pseudoRandom(7);
 	const noise = Array.from({ length: 200 }, () => {
@@ -25,13 +25,13 @@ export function hostileLines(): string[] {
 
 const VALUES = ["null", "0", '""', "[]", "{}", "true", '"text"', "[null]", "-1e999"];
 
-/** Events with members of the usual names and values of wrong types. */
+/** Events whose members have usual names but values of wrong types. */
 function wrongShapes(): string[] {
 	const names = ["type", "event", "kind", "subtype", "message", "item", "content", "usage", "error", "tool", "input"];
 	return names.flatMap((name) => VALUES.map((value) => `{"${name}":${value}}`)).concat(VALUES);
 }
 
-/** Damages recorded lines like a crash or a new version of the program might. */
+/** Damages recorded lines as a crash or a new version of the program could. */
 export function damagedLines(lines: string[]): string[] {
 	const random = pseudoRandom(11);
 	return lines.slice(0, 150).flatMap((line) => {
@@ -41,7 +41,7 @@ export function damagedLines(lines: string[]): string[] {
 	});
 }
 
-/** Replaces one value of a JSON line; another line is returned unchanged. */
+/** Replaces one value in a JSON line; returns any other line unchanged. */
 function replaceValue(line: string, random: () => number, value: string): string {
 	const members = [...line.matchAll(/"[^"\\]{1,40}":(?:"(?:[^"\\]|\\.)*"|[\d.]+|true|false|null)/g)];
 	const member = members[Math.floor(random() * members.length)];
@@ -50,7 +50,7 @@ function replaceValue(line: string, random: () => number, value: string): string
 	return line.slice(0, member.index) + name + value + line.slice(member.index + member[0].length);
 }
 
-/** Numbers from 0 to 1 that are the same in each run, so that a report can be repeated. */
+/** Generates the same numbers from 0 to 1 in each run, so that reports are reproducible. */
 function pseudoRandom(seed: number): () => number {
 	let state = seed;
 	return () => {

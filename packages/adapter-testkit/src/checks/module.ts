@@ -21,23 +21,23 @@ const FUNCTIONS = [
 	"getRuntimeCommandSpec",
 ];
 
-/** Wrong or missing members, as a sentence; `null` if all are right. */
+/** Returns a sentence about the first wrong or missing member; `null` if all are valid. */
 function findWrongMember(members: Record<string, string>): string | null {
 	for (const name of ["execute", "testEnvironment"]) {
 		if (members[name] === undefined) return `The adapter has no ${name}.`;
 	}
 	for (const [name, type] of Object.entries(members)) {
-		if (FUNCTIONS.includes(name) && type !== "function") return `"${name}" is no function.`;
-		if (/^(supports|requires|starts)/.test(name) && type !== "boolean") return `"${name}" is neither true nor false.`;
+		if (FUNCTIONS.includes(name) && type !== "function") return `"${name}" is not a function.`;
+		if (/^(supports|requires|starts)/.test(name) && type !== "boolean") return `"${name}" is not a boolean.`;
 		if (/^(label|agentConfigurationDoc|instructionsPathKey)$/.test(name) && type !== "string")
-			return `"${name}" is no text.`;
+			return `"${name}" is not a string.`;
 	}
 	return null;
 }
 
 function findWrongModel(models: unknown): string | null {
 	if (models === undefined) return null;
-	if (!Array.isArray(models)) return '"models" is no array.';
+	if (!Array.isArray(models)) return '"models" is not an array.';
 	const ids = new Set<string>();
 	for (const model of models) {
 		if (!isObject(model) || asString(model.id) === "" || typeof model.label !== "string") {
@@ -64,7 +64,7 @@ export const moduleRequirements: Requirement[] = [
 			if (missing !== undefined) return failed(`The exported file ${missing} does not exist.`, "package.json");
 			const entries = ["root", "server", "ui", "cli"] as const;
 			const absent = pkg.checkout === null ? undefined : entries.find((entry) => pkg.modules[entry] === null);
-			return passedUnless(absent && `The package exports no ${absent} entry.`, "package.json");
+			return passedUnless(absent && `The package does not export the entry "${absent}".`, "package.json");
 		},
 	},
 	{
@@ -89,9 +89,9 @@ export const moduleRequirements: Requirement[] = [
 		source: CONTRACT,
 		async check(kit) {
 			const { type, rootType } = await kit.describe();
-			if (typeof type !== "string" || !TYPE.test(type)) return failed(`The type is ${JSON.stringify(type)}.`);
+			if (typeof type !== "string" || !TYPE.test(type)) return failed(`The type ${JSON.stringify(type)} is invalid.`);
 			if (rootType === undefined || rootType === type) return passed;
-			return failed(`The package exports the type ${JSON.stringify(rootType)}, and its adapter has "${type}".`);
+			return failed(`The package exports the type ${JSON.stringify(rootType)}, but its adapter has "${type}".`);
 		},
 	},
 	{
@@ -116,7 +116,7 @@ export const moduleRequirements: Requirement[] = [
 			const config = await kit.config({ paperclipRuntimeSkills: [skill] });
 			const { snapshot, thrown } = await kit.call("skills", config);
 			if (thrown !== null) return failed(`listSkills rejected with ${thrown.message}`, thrown.at ?? undefined);
-			if (!isObject(snapshot)) return failed("listSkills returned no snapshot.");
+			if (!isObject(snapshot)) return failed("listSkills did not return a snapshot.");
 			if (!Array.isArray(snapshot.entries)) return failed('The snapshot has no array "entries".');
 			const isComplete = typeof snapshot.supported === "boolean" && Array.isArray(snapshot.warnings);
 			if (!isComplete) return failed('The snapshot has no "supported" or no "warnings".');

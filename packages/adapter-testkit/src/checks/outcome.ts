@@ -10,7 +10,7 @@ export function hasSucceeded({ report: { result } }: Run): boolean {
 	return result.exitCode === 0 && result.timedOut !== true && !result.errorCode && !result.errorMessage;
 }
 
-/** Says how a run ended, for a message. */
+/** Describes how a run ended, for a message. */
 export function describeOutcome({ report: { result, rejected } }: Run): string {
 	if (rejected !== null) return `execute rejected with ${rejected.message}`;
 	if (result === null) return "execute returned nothing";
@@ -20,7 +20,7 @@ export function describeOutcome({ report: { result, rejected } }: Run): string {
 	return `exit code ${String(result.exitCode)}`;
 }
 
-/** Whether the recorded program did not know the session that it was to continue. */
+/** Whether the recorded program did not know the session that it was asked to resume. */
 export function isUnknownSession({ name }: Recording): boolean {
 	return /unknown[-_]?(session|thread|conversation|chat)/.test(name);
 }
@@ -31,14 +31,14 @@ export interface RecordedRun {
 	recording: Recording | null;
 }
 
-/** The first run that succeeded, else the first one, with the reason. */
+/** The first run that succeeded; otherwise the first run, with the reason of its failure. */
 export interface FirstRun extends RecordedRun {
 	failure: string | null;
 }
 
 const MAX_TRIES = 12;
 
-/** Looks for a recording with which `execute` reports success. */
+/** Finds a recording with which `execute` reports success. */
 export async function findFirstRun(kit: Kit): Promise<FirstRun> {
 	return await kit.once("first-run", async () => {
 		let first: FirstRun | null = null;
@@ -62,7 +62,7 @@ async function needFirstRun(kit: Kit): Promise<FirstRun> {
 }
 
 /**
- * A run in which the program was called; one that succeeded, if there is one.
+ * Returns a run in which the program was called, and which succeeded if any did.
  * @throws {Blocked} if there is none.
  */
 export async function needCall(kit: Kit): Promise<FirstRun> {
@@ -73,7 +73,7 @@ export async function needCall(kit: Kit): Promise<FirstRun> {
 }
 
 /**
- * A successful run in which the program was called once.
+ * Returns a successful run in which the program was called once.
  * @throws {Blocked} if there is none.
  */
 export async function needSuccess(kit: Kit): Promise<RecordedRun> {
@@ -83,7 +83,7 @@ export async function needSuccess(kit: Kit): Promise<RecordedRun> {
 	return first;
 }
 
-/** Recordings of the newest version that ended well, with the plainest first. */
+/** Successful recordings of the newest version; the simplest come first. */
 function likelySuccesses(recordings: Recording[]): Recording[] {
 	const version = recordings[0]?.version;
 	const rank = ({ name }: Recording) => (/answer|hello|success|first|basic|simple/.test(name) ? 0 : 1);

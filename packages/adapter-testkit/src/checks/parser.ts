@@ -49,7 +49,7 @@ async function loadParser(kit: Kit, source: ParserSource): Promise<Verdict> {
 	});
 }
 
-/** Recordings, then hostile lines. */
+/** Parses all recordings, then hostile lines. */
 async function parseEverything(kit: Kit, source: ParserSource): Promise<ParsedLine[]> {
 	return await kit.once("parsed", async () => {
 		const recorded = kit.pkg.recordings.map(({ stdout }) => linesOf(stdout));
@@ -80,7 +80,7 @@ function onParser(
 	};
 }
 
-/** Compares how a parser in another situation reads the recordings with how a new parser does. */
+/** Compares how a new parser and a parser in another mode read the recordings. */
 async function compareModes(
 	kit: Kit,
 	source: ParserSource,
@@ -94,12 +94,12 @@ async function compareModes(
 		const other = await parse(kit, source, lines, mode);
 		const at = alone.findIndex((parsed, index) => JSON.stringify(parsed) !== JSON.stringify(other[index]));
 		const line = alone[at]?.line;
-		if (line !== undefined) return failed(`${what} reads a line differently than a new parser.`, shorten(line));
+		if (line !== undefined) return failed(`${what} reads a line differently from a new parser.`, shorten(line));
 	}
 	return passed;
 }
 
-/** Few, because each is read several times. */
+/** The longest recordings; only some, because each is read several times. */
 function longest(recordings: Recording[]): Recording[] {
 	return [...recordings].sort((one, other) => other.stdout.length - one.stdout.length).slice(0, 12);
 }
@@ -109,11 +109,11 @@ function findUnpaired(lines: ParsedLine[]): { reason: string; line: string } | n
 	for (const { entries, line } of lines) {
 		for (const entry of entries) {
 			if (entry.kind === "tool_call" && entry.toolUseId !== undefined) {
-				if (calls.has(entry.toolUseId)) return { reason: `Two calls have the id "${entry.toolUseId}".`, line };
+				if (calls.has(entry.toolUseId)) return { reason: `Two tool calls have the id "${entry.toolUseId}".`, line };
 				calls.add(entry.toolUseId);
 			}
 			if (entry.kind === "tool_result" && !calls.has(entry.toolUseId)) {
-				return { reason: `The result "${entry.toolUseId}" belongs to no call.`, line };
+				return { reason: `The tool result "${entry.toolUseId}" has no earlier call.`, line };
 			}
 		}
 	}
@@ -139,7 +139,7 @@ export const parserRequirements: Requirement[] = [
 	{
 		id: "parser-self-contained",
 		tier: "capability",
-		text: "The file of a UI parser has no import and no require, and at most 50 KB.",
+		text: "The file of a UI parser contains no import and no require, and has at most 50 KB.",
 		source: PARSER,
 		check({ pkg: { modules, folder } }) {
 			if (modules.parser === null) return notApplicable('The package exports no "./ui-parser".');
@@ -148,11 +148,11 @@ export const parserRequirements: Requirement[] = [
 			const size = Buffer.byteLength(source);
 			if (size > PARSER_LIMITS.sourceBytes) return failed(`The parser has ${size} bytes.`, file);
 			const found = findImport(source);
-			return found === null ? passed : failed(`The parser loads another file: ${found.text}`, `${file}:${found.line}`);
+			return found === null ? passed : failed(`The parser imports a module: ${found.text}`, `${file}:${found.line}`);
 		},
 	},
 	onParser(
-		{ id: "parser-never-throws", text: "The parser throws for no line, whatever its bytes.", source: LINE_PARSER },
+		{ id: "parser-never-throws", text: "The parser never throws, whatever bytes a line has.", source: LINE_PARSER },
 		async (kit, source) => {
 			const broken = (await parseEverything(kit, source)).find(({ thrown }) => thrown !== null);
 			if (broken?.thrown == null) return passed;
@@ -165,23 +165,23 @@ export const parserRequirements: Requirement[] = [
 		async (kit, source) => {
 			const wrong = (await parseEverything(kit, source)).find(({ dropped }) => dropped > 0);
 			return passedUnless(
-				wrong && `${wrong.dropped} entries of a line are invalid and would be dropped.`,
+				wrong && `Invalid entries of a line, which would be dropped: ${wrong.dropped}.`,
 				wrong && shorten(wrong.line),
 			);
 		},
 	),
 	onParser(
-		{ id: "parser-loses-no-line", text: "A line that the parser does not know is shown.", source: LINE_PARSER },
+		{ id: "parser-loses-no-line", text: "The parser shows every line that it does not know.", source: LINE_PARSER },
 		async (kit, source) => {
 			const parsed = (await parse(kit, source, [...unknownLines])).filter(({ thrown }) => thrown === null);
 			const lost = parsed.find(({ entries }) => !JSON.stringify(entries).includes(LINE_MARK));
-			return passedUnless(lost && "The entries of a line do not show it.", lost && shorten(lost.line));
+			return passedUnless(lost && "The entries of a line do not contain its text.", lost && shorten(lost.line));
 		},
 	),
 	onParser(
 		{
 			id: "parser-pairs-calls",
-			text: "In each recording of a successful run, a tool's result has the id of one earlier call.",
+			text: "In each recording of a successful run, every tool result has the id of exactly one earlier call.",
 		},
 		async (kit, source) => {
 			let calls = 0;
@@ -191,13 +191,13 @@ export const parserRequirements: Requirement[] = [
 				const unpaired = findUnpaired(parsed);
 				if (unpaired !== null) return failed(`${recording.name}: ${unpaired.reason}`, shorten(unpaired.line));
 			}
-			return calls > 0 ? passed : notApplicable("No recording has a result of a tool.");
+			return calls > 0 ? passed : notApplicable("No recording has a tool result.");
 		},
 	),
 	onParser(
 		{
 			id: "parser-resets",
-			text: "After reset(), the parser reads the same lines the same way as a new parser.",
+			text: "After reset(), the parser reads lines like a new parser.",
 			source: LINE_PARSER,
 		},
 		async (kit, source) => await compareModes(kit, source, "after_reset", "After reset(), the parser"),

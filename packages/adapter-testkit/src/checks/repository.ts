@@ -5,13 +5,13 @@ import { REGISTRIES } from "../package/adapter-package.ts";
 import { isTestFile, readSources, withoutComments } from "../package/source-files.ts";
 import { failed, notApplicable, passed, type Requirement, type Verdict } from "../requirement.ts";
 
-/** A test that runs, as opposed to `it.todo` and `it.skip`. */
+/** Matches a test that runs, unlike `it.todo` and `it.skip`. */
 const TEST = /\b(?:it|test)(?:\.each\s*(?:\([\s\S]*?\)|`[\s\S]*?`))?\s*\(\s*["'`\w]/;
 const ASSERTION = /\b(expect|assert)\b\s*[.(]/;
-/** A suite that several adapters share, such as `describeLocalCliAdapter`. */
+/** Matches a suite that several adapters share, such as `describeLocalCliAdapter`. */
 const SHARED_SUITE = /\bdescribe[A-Z]\w+\s*\(/;
 
-/** Why a test file tests nothing; `null` if it tests something. */
+/** Returns why a test file tests nothing; `null` if it tests something. */
 function findEmptyTest(code: string): string | null {
 	if (SHARED_SUITE.test(code)) return null;
 	if (!TEST.test(code)) return /\b(it|test)\.todo\b/.test(code) ? "its only tests are todo" : "it has no test";
@@ -27,7 +27,7 @@ function checkContractTest(checkout: string, name: string): Verdict {
 
 const ADAPTER_IMPORT = /import\s*([^"';]*?)\s*from\s*["'](?:@paperclipai\/adapter-|\.\/)([a-z0-9-]+)\/[^"']*["'];?/g;
 
-/** Names of the adapters in the order of a registry's array. */
+/** Names of the adapters, in the order of the array in a registry. */
 function registeredOrder(text: string): string[] {
 	const code = withoutComments(text);
 	const imports = [...code.matchAll(ADAPTER_IMPORT)].filter(([, , folder]) => folder !== "utils");
@@ -49,17 +49,17 @@ function registeredOrder(text: string): string[] {
 	return places.sort((one, other) => one.at - other.at).map(({ folder }) => folder);
 }
 
-/** Requirements on what belongs to an adapter outside of its package. */
+/** Requirements on files of an adapter outside its package. */
 export const repositoryRequirements: Requirement[] = [
 	{
 		id: "real-test",
 		tier: "must",
-		text: "The adapter has a test that runs and asserts something: of a built-in one its contract test, of an external one perhaps the kit.",
+		text: "The adapter has a test that asserts something: a built-in adapter its contract test, an external adapter its own test or the kit.",
 		source: "CONTRIBUTING.md",
 		check({ pkg }) {
 			if (pkg.checkout !== null) return checkContractTest(pkg.checkout, path.basename(pkg.folder));
 			if (pkg.isPublished) return notApplicable("A published package has no tests.");
-			// A package whose test is the kit is tested.
+			// The kit is a sufficient test.
 			const { test } = parseObject(pkg.manifest.scripts);
 			if (asString(test).includes("adapter verify")) return passed;
 			const tests = readSources(pkg.folder).filter((file) => isTestFile(file.path));
@@ -82,7 +82,7 @@ export const repositoryRequirements: Requirement[] = [
 				const order = registeredOrder(readFileSync(path.join(pkg.checkout, file), "utf8"));
 				if (!order.includes(name)) return failed(`The registry lacks ${name}.`, file);
 				const at = order.findIndex((one, index) => index > 0 && one < (order[index - 1] ?? ""));
-				if (at !== -1) return failed(`The registry has ${String(order[at])} after ${String(order[at - 1])}.`, file);
+				if (at !== -1) return failed(`The registry lists ${String(order[at])} after ${String(order[at - 1])}.`, file);
 			}
 			return passed;
 		},

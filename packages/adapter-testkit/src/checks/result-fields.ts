@@ -46,13 +46,13 @@ const FIELDS: Record<string, Check> = {
 
 const REQUIRED = ["exitCode", "signal", "timedOut"];
 
-/** The first wrong field of a result, as a sentence; `null` if all are right. */
+/** Returns a sentence about the first invalid field of a result; `null` if all are valid. */
 export function findWrongResult(result: Record<string, unknown>): string | null {
 	const missing = REQUIRED.find((name) => result[name] === undefined);
-	if (missing !== undefined) return `A result has no "${missing}".`;
+	if (missing !== undefined) return `A result lacks "${missing}".`;
 	for (const [name, value] of Object.entries(result)) {
 		if (value === undefined || FIELDS[name]?.(value) !== false) continue;
-		return `"${name}" of a result is ${JSON.stringify(value).slice(0, 120)}.`;
+		return `A result has an invalid "${name}": ${JSON.stringify(value).slice(0, 120)}.`;
 	}
 	return null;
 }

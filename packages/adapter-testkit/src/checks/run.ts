@@ -14,10 +14,10 @@ const EXTERNAL = "docs/adapters/external-adapters.md";
 
 const PIECES = 40;
 
-/** Time that an adapter has to write a file after its last run. */
+/** Waits this long for files that an adapter writes after its last run. */
 const LATE_MS = 200;
 
-/** Parts of a result that may differ between two equal runs are left out. */
+/** Omits parts of a result that may differ between two equal runs. */
 function comparable({ report: { result } }: Run): string {
 	return JSON.stringify(result, (key, value: unknown) => (/(At|Ms|pid)$/i.test(key) ? undefined : value));
 }
@@ -26,7 +26,7 @@ function logOf({ report }: Run): string {
 	return report.log.map(({ stream, chunk }) => (stream === "stdout" ? chunk : "")).join("");
 }
 
-/** The first line of a recording that is missing in the log, in its order. */
+/** The first line of a recording that the log lacks, or has in another order. */
 function findUnlogged(recorded: string, log: string): string | undefined {
 	const logged = linesOf(log);
 	let at = 0;
@@ -46,7 +46,7 @@ export const runRequirements: Requirement[] = [
 		source: "docs/adapters/testkit.md",
 		check({ pkg }) {
 			if (pkg.recordings.length > 0) return passed;
-			return failed("No recordings: <program>-<version>/<case>.jsonl in src/__fixtures__, __fixtures__ or recordings.");
+			return failed("There is no <program>-<version>/<case>.jsonl in src/__fixtures__, __fixtures__ or recordings.");
 		},
 	},
 	{
@@ -75,8 +75,8 @@ export const runRequirements: Requirement[] = [
 			const { run, failure } = await findFirstRun(kit);
 			if (run.calls.length === 1 || (failure !== null && run.calls.length > 0)) return passed;
 			if (run.calls.length > 1) return failed(`A run without a session started the program ${run.calls.length} times.`);
-			if (failure !== null) return failed(`No program was started, and the run failed ${failure}`);
-			return failed('The run succeeded without a call of the program. Tell the kit its name with "--command".');
+			if (failure !== null) return failed(`The run did not start the program, and failed ${failure}`);
+			return failed('The run succeeded without a call of the program. Specify its name with "--command".');
 		},
 	},
 	{
@@ -95,7 +95,7 @@ export const runRequirements: Requirement[] = [
 	{
 		id: "prompt-delivered",
 		tier: "must",
-		text: "The task reaches the program, whatever its settings for templates are.",
+		text: "The task reaches the program, whatever its template settings are.",
 		source: "docs/adapters/creating-an-adapter.md",
 		async check(kit) {
 			const { run } = await needCall(kit);
@@ -104,14 +104,14 @@ export const runRequirements: Requirement[] = [
 			return passedUnless(
 				texts.some((text) => text?.includes(PROMPT))
 					? null
-					: "The task reached the program neither by its input nor by a file or variable.",
+					: "The task reached the program neither through its input nor through a file or a variable.",
 			);
 		},
 	},
 	{
 		id: "prompt-not-in-arguments",
 		tier: "must",
-		text: "The task is in no argument of the program, where other users of the machine read it and its length is limited.",
+		text: "No argument of the program contains the task, because arguments are public and limited in length.",
 		source: "packages/adapters/AGENTS.md",
 		async check(kit) {
 			const { run } = await needCall(kit);
@@ -134,7 +134,7 @@ export const runRequirements: Requirement[] = [
 	{
 		id: "token-passed",
 		tier: "capability",
-		text: "An adapter that declares supportsLocalAgentJwt passes the run's token to its program, and in no argument.",
+		text: "An adapter that declares supportsLocalAgentJwt passes the run's token to its program, but not in an argument.",
 		source: "packages/adapter-utils/src/contract/server-adapter.ts",
 		async check(kit) {
 			if (!(await kit.describe()).takesToken)
@@ -155,7 +155,7 @@ export const runRequirements: Requirement[] = [
 		async check(kit) {
 			const { schema } = await kit.describe();
 			if (schema?.fields.some(({ key, type }) => key === "env" && type === "map") !== true)
-				return notApplicable("The schema has no map env.");
+				return notApplicable("The schema has no field env of type map.");
 			const { recording } = await needCall(kit);
 			const steps = [recording === null ? {} : stepOf(recording)];
 			const { calls } = await kit.run({ steps, config: { env: { KIT_CONFIGURED: "kit value" } } });
@@ -173,7 +173,7 @@ export const runRequirements: Requirement[] = [
 			const { run, recording } = await needCall(kit);
 			const lost = recording === null ? undefined : findUnlogged(recording.stdout, logOf(run));
 			return passedUnless(
-				lost === undefined ? null : "A line of the program did not reach onLog.",
+				lost === undefined ? null : "A line of the program's output did not reach onLog.",
 				lost?.slice(0, 200),
 			);
 		},
@@ -181,7 +181,7 @@ export const runRequirements: Requirement[] = [
 	{
 		id: "output-in-pieces",
 		tier: "must",
-		text: "The result is the same wherever the output is divided into chunks.",
+		text: "The result does not depend on how the output is divided into chunks.",
 		source: EXECUTION,
 		async check(kit) {
 			const { run, recording } = await needSuccess(kit);
@@ -189,7 +189,7 @@ export const runRequirements: Requirement[] = [
 			const pieces = await kit.run({ steps: [{ ...stepOf(recording), pieces: PIECES }] });
 			if (comparable(pieces) === comparable(run)) return passed;
 			const how = hasSucceeded(pieces) ? "has another result" : `fails (${describeOutcome(pieces)})`;
-			return failed(`A run whose output comes in ${PIECES} pieces ${how}.`);
+			return failed(`A run whose output arrives in ${PIECES} chunks ${how}.`);
 		},
 	},
 	{
@@ -203,7 +203,7 @@ export const runRequirements: Requirement[] = [
 			if (meta === undefined) return failed("The run did not call onMeta.");
 			if (asString(meta.command) === "") return failed("The call of onMeta has no command.");
 			return passedUnless(
-				JSON.stringify(meta).includes(TOKEN) ? "The call of onMeta shows the token of the run." : null,
+				JSON.stringify(meta).includes(TOKEN) ? "The call of onMeta contains the token of the run." : null,
 			);
 		},
 	},
@@ -222,7 +222,7 @@ export const runRequirements: Requirement[] = [
 	{
 		id: "same-calls-again",
 		tier: "capability",
-		text: "Repeated by a server that takes a run over, execute makes the same calls and returns the same result.",
+		text: "When a server takes over a run and repeats execute, it makes the same calls and returns the same result.",
 		source: EXTERNAL,
 		async check(kit) {
 			const { run } = await needCall(kit);
@@ -245,7 +245,7 @@ export const runRequirements: Requirement[] = [
 			if (runs.length === 0) throw new Blocked("module-loads");
 			for (const { report } of runs) {
 				const [unserializable] = report.unserializable;
-				if (unserializable !== undefined) return failed(`"${unserializable}" of a result is no plain data.`);
+				if (unserializable !== undefined) return failed(`"${unserializable}" of a result is not plain data.`);
 				const wrong = report.result === null ? null : findWrongResult(report.result);
 				if (wrong !== null) return failed(wrong);
 			}
@@ -256,7 +256,7 @@ export const runRequirements: Requirement[] = [
 	{
 		id: "folder-untouched",
 		tier: "must",
-		text: "The adapter itself leaves the working folder as it is, also after the run.",
+		text: "The adapter itself does not change the working folder, during the run or after it.",
 		source: AUTHORING,
 		async check(kit) {
 			if (kit.runs.length === 0) throw new Blocked("module-loads");
@@ -269,7 +269,7 @@ export const runRequirements: Requirement[] = [
 	{
 		id: "server-keys-absent",
 		tier: "must",
-		text: "The program of a built-in adapter gets no key, and no other variable, of the server's own environment.",
+		text: "The program of a built-in adapter gets none of the keys and other private variables of the server's environment.",
 		source: "docs/adapters/external-adapters.md",
 		check({ pkg, runs }) {
 			if (!pkg.isBuiltIn)
@@ -279,9 +279,9 @@ export const runRequirements: Requirement[] = [
 			const secrets = Object.values(SERVER_SECRETS);
 			for (const { env, args } of calls) {
 				const name = Object.keys(env).find((one) => secrets.some((secret) => env[one]?.includes(secret)));
-				if (name !== undefined) return failed(`The program has ${name} of the server's environment.`);
+				if (name !== undefined) return failed(`The program gets ${name} from the server's environment.`);
 				if (args.some((arg) => secrets.some((secret) => arg.includes(secret))))
-					return failed("An argument has a key of the server's environment.");
+					return failed("An argument contains a value from the server's environment.");
 			}
 			return passed;
 		},

@@ -34,7 +34,7 @@ function onSessions(
 	};
 }
 
-/** The session that the successful run stored, as the next run gets it; `null` if it stored none. */
+/** The session of the successful run, as the next run gets it; `params` is `null` if the run stored none. */
 async function storedSession(kit: Kit): Promise<{ params: StoredSession | null; id: string }> {
 	const { run } = await needCall(kit);
 	const { sessionParams, sessionId } = run.report.result ?? {};
@@ -46,7 +46,7 @@ async function storedSession(kit: Kit): Promise<{ params: StoredSession | null; 
 	return { params: isObject(restored) ? restored : null, id };
 }
 
-/** The lines of the successful recording up to the session's id; `null` if there is no id before the last line. */
+/** The successful recording up to the line with the session's id; `null` if only the last line has it. */
 async function openingOf(kit: Kit): Promise<string | null> {
 	const { run, recording } = await needCall(kit);
 	const id =
@@ -73,15 +73,15 @@ function unknownSessionOf({ pkg }: Kit): Recording | null {
 	);
 }
 
-const NO_UNKNOWN = 'There is no recording of an unknown session: its name contains "unknown-session".';
+const NO_UNKNOWN = 'There is no recording of an unknown session, whose name contains "unknown-session".';
 const NO_SESSION = "The successful run stored no session.";
 
-/** Ids that a program would take for an option or for several arguments. */
+/** Ids that a program would parse as an option or as several arguments. */
 function invalidIds(id: string): unknown[] {
 	return ["--dangerous", `${id}\n--dangerous`, "x".repeat(300), { toString: "--dangerous" }];
 }
 
-/** Whether a run passes the id of a stored session on to the program. */
+/** Whether a run passes an invalid id of a stored session to the program. */
 async function passesInvalid(kit: Kit, sessionId: unknown, recording: Recording | null): Promise<boolean> {
 	const params = { sessionId, cwd: kit.folder };
 	const legacy = typeof sessionId === "string" ? sessionId : null;
@@ -106,7 +106,7 @@ const GARBAGE: unknown[] = [
 	{ sessionId: "a\nb" },
 ];
 
-/** Requirements on an adapter whose program continues conversations. */
+/** Requirements on adapters whose programs resume sessions. */
 export const sessionRequirements: Requirement[] = [
 	onSessions(
 		{
@@ -123,14 +123,14 @@ export const sessionRequirements: Requirement[] = [
 			return passedUnless(
 				id === "" || textsOf(next).some((text) => text.includes(id))
 					? null
-					: `The next run does not tell the program the session "${id}".`,
+					: `The next run does not pass the session "${id}" to the program.`,
 			);
 		},
 	),
 	onSessions(
 		{
 			id: "session-codec",
-			text: "The session codec restores a session unchanged, throws for no value, and rejects ids that are options.",
+			text: "The session codec restores a session unchanged, never throws, and rejects ids that look like options.",
 		},
 		async (kit) => {
 			const { codec } = await kit.describe();
@@ -142,7 +142,7 @@ export const sessionRequirements: Requirement[] = [
 			if (thrown != null) return failed(`The session codec threw ${thrown.message}`, thrown.at ?? undefined);
 			const [first] = reports;
 			if (isObject(params) && JSON.stringify(first?.read) !== JSON.stringify(first?.restored))
-				return failed("The session codec restores another session than it stored.");
+				return failed("The session codec does not restore the session that it stored.");
 			const accepted = reports
 				.slice(isObject(params) ? 1 : 0)
 				.find(({ read }) => isObject(read) && /^-|\n/.test(asString(read.sessionId)));
@@ -152,7 +152,7 @@ export const sessionRequirements: Requirement[] = [
 	onSessions(
 		{
 			id: "invalid-session-rejected",
-			text: "A stored session id that is no id reaches no argument of the program.",
+			text: "An invalid stored session id reaches no argument of the program.",
 			source: "packages/adapters/AGENTS.md",
 		},
 		async (kit) => {
@@ -182,7 +182,7 @@ export const sessionRequirements: Requirement[] = [
 			if (run.calls.length !== 2)
 				return failed(`The run called the program ${run.calls.length} times instead of twice.`);
 			if (run.calls[1]?.args.some((arg) => id !== "" && arg.includes(id)))
-				return failed("The second call continues the unknown session.");
+				return failed("The second call resumes the unknown session.");
 			if (!hasSucceeded(run))
 				return failed(`The run failed although its new session succeeded: ${describeOutcome(run)}`);
 			const twice = await kit.run({
@@ -210,7 +210,7 @@ export const sessionRequirements: Requirement[] = [
 			if (run.calls.length > 1) return failed("The cancelled run called the program again.");
 			return passedUnless(
 				run.report.metas.length > 1
-					? "The cancelled run was about to call the program again (it called onMeta twice)."
+					? "The cancelled run tried to call the program again: it called onMeta twice."
 					: null,
 			);
 		},
@@ -218,7 +218,7 @@ export const sessionRequirements: Requirement[] = [
 	onSessions(
 		{
 			id: "session-proven",
-			text: "A run stores no session in which its program did nothing.",
+			text: "A run does not store a session in which its program did no work.",
 			source: "packages/adapters/AGENTS.md",
 		},
 		async (kit) => {
@@ -234,7 +234,7 @@ export const sessionRequirements: Requirement[] = [
 			if (opening === null) return passed;
 			const run = await kit.run({ steps: [{ stdoutFile: kit.store("opening.jsonl", opening), exitCode: 1 }] });
 			return passedUnless(
-				storesSession(run) ? "A run whose program only named its session, and failed at once, stored it." : null,
+				storesSession(run) ? "A run whose program failed right after it printed its session id stored it." : null,
 			);
 		},
 	),

@@ -12,7 +12,7 @@ const HOST_KEYS = ["paperclipRuntimeSkills", "paperclipSkillSync", "toJSON", "th
 
 const NO_SCHEMA = "The adapter has no getConfigSchema.";
 
-/** @returns `null` if the adapter has no schema, or none that could be read. */
+/** @returns `null` if the adapter has no schema, or its schema cannot be read. */
 async function fieldsOf(kit: Kit): Promise<AdapterConfigField[] | null> {
 	const { schema } = await kit.describe();
 	return schema !== null && Array.isArray(schema.fields) ? schema.fields : null;
@@ -39,7 +39,7 @@ function findWrongField(fields: AdapterConfigField[]): string | null {
 	for (const { key, label, type, options, default: preset } of fields) {
 		if (asString(key) === "" || asString(label) === "")
 			return `A field has no key or no label: ${JSON.stringify(key ?? label)}.`;
-		if (!TYPES.includes(type)) return `The field "${key}" has the type ${JSON.stringify(type)}.`;
+		if (!TYPES.includes(type)) return `The field "${key}" has the unknown type ${JSON.stringify(type)}.`;
 		if (keys.has(key)) return `The schema has the field "${key}" twice.`;
 		keys.add(key);
 		if (type === "select" && !(Array.isArray(options) && options.length > 0))
@@ -49,12 +49,12 @@ function findWrongField(fields: AdapterConfigField[]): string | null {
 			return `The default of "${key}" is not one of its options.`;
 		const wanted = { number: "number", toggle: "boolean" }[type as string] ?? "string";
 		if (preset !== undefined && type !== "list" && type !== "map" && typeof preset !== wanted)
-			return `The default of "${key}" is no ${wanted}.`;
+			return `The default of "${key}" is not a ${wanted}.`;
 	}
 	return null;
 }
 
-/** Runs and environment tests with a configuration that has only what is needed, so that reading a missing key shows. */
+/** The keys that runs and environment tests read, with configurations that contain only necessary keys. */
 async function readKeys(kit: Kit): Promise<{ keys: Set<string>; listsKeys: boolean }> {
 	await needCall(kit);
 	await kit.once("test", async () => await kit.test());
@@ -69,7 +69,7 @@ function escapeForPattern(text: string): string {
 	return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** The line of the documentation string that names a setting; `null` if there is none. */
+/** The line of the documentation string that names the setting; `null` if no line does. */
 function documentedLine(doc: string, key: string): string | null {
 	return doc.split("\n").find((line) => new RegExp(`(^|[\\s\`*-])${escapeForPattern(key)}\\b`).test(line)) ?? null;
 }
@@ -79,7 +79,7 @@ function documentedDefault(line: string): string | null {
 	return /\([^)]*\bdefault:? ("(?:[^"\\]|\\.)*"|[^\s,)]+)/i.exec(line)?.[1] ?? null;
 }
 
-/** Arguments, input and variables of the program, without the variables of the run itself. */
+/** Arguments, input and variables of the program, without variables that differ between runs. */
 function inputOf({ calls }: Run): unknown[] {
 	const own = (name: string) => !/^(PAPERCLIP_|_$|SHLVL$|PWD$|OLDPWD$)/.test(name);
 	return calls.map(({ args, stdin, env }) => ({
@@ -94,7 +94,7 @@ export const settingsRequirements: Requirement[] = [
 	{
 		id: "schema-valid",
 		tier: "capability",
-		text: "Each field of the schema has a key of its own, a label, a known type, and a default of that type.",
+		text: "Each field of the schema has a unique key, a label, a known type, and a default of that type.",
 		source: SCHEMA,
 		async check(kit) {
 			const { schema, schemaError, members } = await kit.describe();
@@ -121,7 +121,7 @@ export const settingsRequirements: Requirement[] = [
 	onSchema(
 		{
 			id: "defaults-documented",
-			text: "Where agentConfigurationDoc names a default, it is the default of the schema.",
+			text: "A default that agentConfigurationDoc names is the default in the schema.",
 		},
 		async (kit, fields) => {
 			const doc = asString((await kit.describe()).doc);
@@ -130,14 +130,14 @@ export const settingsRequirements: Requirement[] = [
 				if (told === null || preset === undefined || told === String(preset) || told === JSON.stringify(preset))
 					continue;
 				return failed(
-					`agentConfigurationDoc says that the default of "${key}" is ${told}; the schema says ${JSON.stringify(preset)}.`,
+					`The default of "${key}" is ${told} in agentConfigurationDoc, but ${JSON.stringify(preset)} in the schema.`,
 				);
 			}
 			return passed;
 		},
 	),
 	onSchema(
-		{ id: "settings-declared", text: "A run and an environment test read no key of config that the schema lacks." },
+		{ id: "settings-declared", text: "Runs and environment tests read no key of config that the schema lacks." },
 		async (kit, fields) => {
 			const { schema, instructionsPathKey } = await kit.describe();
 			const declared = new Set([
@@ -148,7 +148,7 @@ export const settingsRequirements: Requirement[] = [
 			]);
 			const { keys } = await readKeys(kit);
 			const unknown = [...keys].find((key) => !declared.has(key));
-			return passedUnless(unknown && `config.${unknown} is read, and the schema has no such field.`);
+			return passedUnless(unknown && `The adapter reads config.${unknown}, which the schema lacks.`);
 		},
 	),
 	onSchema(
@@ -157,11 +157,11 @@ export const settingsRequirements: Requirement[] = [
 			const { keys, listsKeys } = await readKeys(kit);
 			if (listsKeys) return passed;
 			const unread = fields.find(({ key }) => !keys.has(key));
-			return passedUnless(unread && `config.${unread.key} is in the schema, and nothing reads it.`);
+			return passedUnless(unread && `The adapter never reads config.${unread.key}, which is in the schema.`);
 		},
 	),
 	onSchema(
-		{ id: "defaults-applied", text: "A setting that is left out has the same effect as its default in the schema." },
+		{ id: "defaults-applied", text: "An omitted setting has the same effect as its default in the schema." },
 		async (kit, fields) => {
 			const { run, recording } = await needCall(kit);
 			const presets = fields.filter((field) => field.default !== undefined && !(field.key in run.config));
@@ -174,9 +174,9 @@ export const settingsRequirements: Requirement[] = [
 			for (const { key, default: preset } of presets) {
 				const one = await kit.run({ steps, config: { [key]: preset } });
 				if (JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(run))) continue;
-				return failed(`Setting "${key}" to its default ${JSON.stringify(preset)} changes what the program gets.`);
+				return failed(`Setting "${key}" to its default ${JSON.stringify(preset)} changes the input of the program.`);
 			}
-			return failed("Setting all defaults changes what the program gets.");
+			return failed("Setting all settings to their defaults changes the input of the program.");
 		},
 	),
 	onSchema(
@@ -186,14 +186,14 @@ export const settingsRequirements: Requirement[] = [
 			source: "packages/adapter-utils/src/contract/ui-adapter.ts",
 		},
 		async (kit, fields) => {
-			if (!kit.pkg.isBuiltIn) return notApplicable("Paperclip makes the form of an external adapter from its schema.");
+			if (!kit.pkg.isBuiltIn) return notApplicable("The form of an external adapter is derived from its schema.");
 			const { schema, type } = await kit.describe();
 			const built = await kit.call("buildConfig", formValues(asString(type), fields));
-			if (built === null) return failed('The "./ui" entry exports no build...Config.');
-			if (built.thrown !== null) return failed(`It threw ${built.thrown.message}`, built.thrown.at ?? undefined);
+			if (built === null) return failed('The "./ui" entry exports no buildConfig.');
+			if (built.thrown !== null) return failed(`The form threw ${built.thrown.message}`, built.thrown.at ?? undefined);
 			const keys = new Set(isObject(built.config) ? Object.keys(built.config) : []);
 			const lost = fields.find(({ key }) => !keys.has(key));
-			if (lost !== undefined) return failed(`The form has a value for "${lost.key}", and the configuration lacks it.`);
+			if (lost !== undefined) return failed(`The form has a value for "${lost.key}", but the configuration lacks it.`);
 			const known = new Set([...fields.map(({ key }) => key), ...(schema?.keys ?? [])]);
 			const extra = [...keys].find((key) => !known.has(key));
 			return passedUnless(extra && `The form stores "${extra}", which the schema lacks.`);
@@ -201,10 +201,10 @@ export const settingsRequirements: Requirement[] = [
 	),
 ];
 
-/** Members of the form itself; the others are in `adapterSchemaValues`. */
+/** Settings that are members of the form; all others are in `adapterSchemaValues`. */
 const OWN_MEMBERS = ["cwd", "command", "model", "promptTemplate", "instructionsFilePath", "timeoutSec", "graceSec"];
 
-/** A filled-in form, with a value other than the default in each field. */
+/** A completed form, in which no field has its default. */
 function formValues(adapterType: string, fields: AdapterConfigField[]): Record<string, unknown> {
 	const values = fields.map((field) => [field.key, sampleOf(field)] as const);
 	const own = values.filter(([key]) => OWN_MEMBERS.includes(key));

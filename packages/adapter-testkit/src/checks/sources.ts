@@ -13,9 +13,9 @@ import { failed, notApplicable, passed, passedUnless, type Requirement, type Ver
 import { codesOf, readPage } from "./docs-page.ts";
 
 const ADAPTERS = "packages/adapters/AGENTS.md";
-const BUILT_IN = "Only built-in adapters are checked for it.";
+const BUILT_IN = "This requirement applies only to built-in adapters.";
 
-/** Files in which a package may read a configuration without a declaration. */
+/** Files that may read settings that the schema lacks. */
 const SETTINGS_FILES = /(^|[/\\])(settings|program)\.[mc]?[jt]s$/;
 
 /** A requirement on the sources of a built-in adapter, or of the code that uses it. */
@@ -42,7 +42,7 @@ const SHARED_FOLDERS = ["server/src", "ui/src", "cli/src", "packages/adapter-uti
 const TYPE_OPERATION =
 	/\b([\w.?!]*)\.(startsWith|endsWith|includes|indexOf|match|search|split|replace|slice|substring)\(\s*(?:["'`]([^"'`\n]*)["'`]|\/([^/\n]*)\/)/g;
 
-/** Operations in shared code that recognize the type by a part of its name. */
+/** Finds a string operation in shared code that recognizes the type by a part of its name. */
 function findHiddenType(checkout: string, type: string): { what: string; at: string } | null {
 	for (const folder of SHARED_FOLDERS) {
 		for (const file of readSources(path.join(checkout, folder))) {
@@ -58,7 +58,7 @@ function findHiddenType(checkout: string, type: string): { what: string; at: str
 	return null;
 }
 
-/** Reads of one key of `config`, as a member and by its name in brackets. */
+/** Reads of single keys of `config`, as `config.key` or `config["key"]`. */
 function configReads(code: string): { key: string; offset: number }[] {
 	const members = withoutStrings(code).matchAll(/\bconfig(?:\.|\?\.)([A-Za-z_]\w*)/g);
 	const names = code.matchAll(/\bconfig(?:\?\.)?\[\s*["'`]([^"'`\n]+)["'`]\s*\]/g);
@@ -68,7 +68,7 @@ function configReads(code: string): { key: string; offset: number }[] {
 /** The server reports a reached time limit as `wall_limit` or `idle_limit`. */
 const REPLACED = "timed_out";
 
-/** Requirements on what only the sources of a built-in adapter show. */
+/** Requirements that can be tested only in the sources of a built-in adapter. */
 export const sourceRequirements: Requirement[] = [
 	onSources(
 		{ id: "type-not-hidden", text: "No shared code recognizes the adapter by a part of its type." },
@@ -89,7 +89,7 @@ export const sourceRequirements: Requirement[] = [
 				const push = literals.find(({ text }) => text === "push" || /\bgit push\b/.test(text));
 				if (push === undefined || !literals.some(({ text }) => /(^|[\s/])git($|\s)/.test(text))) continue;
 				return failed(
-					'A file has both "git" and "push".',
+					'A file contains both "git" and "push".',
 					`src/${file}:${lineAt(code, push.offset)}`.replace("src/src/", "src/"),
 				);
 			}
@@ -99,7 +99,7 @@ export const sourceRequirements: Requirement[] = [
 	onSources(
 		{
 			id: "settings-in-one-place",
-			text: "Outside of settings.ts, the adapter reads no key of config that the schema lacks.",
+			text: "Outside settings.ts and program.ts, the adapter reads no key of config that the schema lacks.",
 		},
 		async (kit) => {
 			const { schema, instructionsPathKey } = await kit.describe();
@@ -110,7 +110,7 @@ export const sourceRequirements: Requirement[] = [
 				const unknown = configReads(code).find(({ key }) => !declared.has(key) && !key.startsWith("paperclip"));
 				if (unknown === undefined) continue;
 				return failed(
-					`config.${unknown.key} is read, and the settings lack it.`,
+					`The file reads config.${unknown.key}, which the schema lacks.`,
 					`${file}:${lineAt(code, unknown.offset)}`,
 				);
 			}
@@ -118,7 +118,7 @@ export const sourceRequirements: Requirement[] = [
 		},
 	),
 	onSources(
-		{ id: "error-codes-documented", text: "The adapter's page names each of its error codes." },
+		{ id: "error-codes-documented", text: "The adapter's docs page names each of its error codes." },
 		(kit, checkout) => {
 			const page = readPage(checkout, path.basename(kit.pkg.folder));
 			if (page === null) return { status: "blocked", reason: '"docs-page" failed' };

@@ -13,14 +13,14 @@ export interface AdapterPackage {
 	version: string;
 	manifest: Record<string, unknown>;
 	modules: PackageModules;
-	/** Entries of `exports` whose file does not exist. */
+	/** Files in `exports` that do not exist. */
 	missingFiles: string[];
 	recordings: Recording[];
-	/** Root of the checkout of Paperclip that the package is a built-in adapter of; `null` for all other packages. */
+	/** For a built-in adapter, the root of its checkout of Paperclip; otherwise `null`. */
 	checkout: string | null;
 	/** Whether the server loads the package into its own process. */
 	isBuiltIn: boolean;
-	/** Whether the package is as published, without its sources and tests. */
+	/** Whether this is the published package, without sources and tests. */
 	isPublished: boolean;
 }
 
@@ -28,16 +28,16 @@ const NODE_CONDITIONS = ["node", "import", "module", "require", "default"];
 const BROWSER_CONDITIONS = ["import", "module", "browser", "default", "require"];
 const SOURCE = "@paperclipai/source";
 
-/** Where else to look, and how to read the package. */
+/** Options of `readAdapterPackage`. */
 export interface ReadOptions {
-	/** Further folders with recordings. */
+	/** Additional folders with recordings. */
 	recordings?: string[];
 	isPublished?: boolean;
-	/** Whether to load what a built-in adapter publishes instead of its sources. Default `false`. */
+	/** Whether to load the build of a built-in adapter instead of its sources. Default `false`. */
 	isBuilt?: boolean;
 }
 
-/** @throws if the folder has no readable package.json. */
+/** @throws {Error} if the folder has no readable package.json. */
 export function readAdapterPackage(
 	given: string,
 	{ recordings = [], isPublished = false, isBuilt = false }: ReadOptions = {},

@@ -14,7 +14,7 @@ export function takeSnapshot(folder: string): FolderSnapshot {
 	}
 }
 
-/** The first difference, as a sentence without a full stop; `null` if there is none. */
+/** Describes the first difference, without a full stop; `null` if there is none. */
 export function findDifference(before: FolderSnapshot, after: FolderSnapshot): string | null {
 	for (const [name, state] of after) {
 		const earlier = before.get(name);
@@ -36,8 +36,8 @@ function list(folder: string, prefix: string): [string, string][] {
 	});
 }
 
-/** Reading a pipe would wait for a writer. */
+/** Does not read other file types, because reading a pipe would wait for a writer. */
 function contentOf(file: string, stats: Stats): string {
-	if (!stats.isFile()) return "no regular file";
+	if (!stats.isFile()) return "not a regular file";
 	return createHash("sha256").update(readFileSync(file)).digest("hex");
 }

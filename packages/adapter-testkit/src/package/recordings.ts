@@ -10,7 +10,7 @@ export interface Recording {
 	program: string;
 	/** Such as `1.2.0`. */
 	version: string;
-	/** Answer of the program when it is asked for its version. */
+	/** Output of the program's `--version`. */
 	versionLine: string;
 	/** Absolute path of the file with the output. */
 	file: string;
@@ -20,12 +20,12 @@ export interface Recording {
 	signal: string | null;
 }
 
-/** Folders of a package in which recordings are looked for. */
+/** Folders of a package that may contain recordings. */
 export const RECORDING_FOLDERS = ["src/__fixtures__", "__fixtures__", "recordings"];
 
 const VERSION_FOLDER = /^(?<program>.+?)-(?<version>\d[\w.-]*)$/;
 
-/** Output that a scaffold's own stand-in printed, which real recordings replace. */
+/** Folder with output of a template's stand-in, which is ignored if there are real recordings. */
 const MADE_UP = "stand-in";
 
 /** Sorted by version, newest first, then by name. */

@@ -1,6 +1,6 @@
 import { isObject } from "@paperclipai/adapter-utils";
 
-/** The path that `exports` of a package.json has for a subpath such as `./server`; `null` if there is none. */
+/** The target of a subpath, such as `./server`, in `exports` of a package.json; `null` if it has none. */
 export function resolveExport(exports: unknown, subpath: string, conditions: readonly string[]): string | null {
 	const hasSubpaths = isObject(exports) && Object.keys(exports).some((key) => key.startsWith("."));
 	if (!hasSubpaths) return subpath === "." ? resolveTarget(exports, conditions) : null;
@@ -8,7 +8,7 @@ export function resolveExport(exports: unknown, subpath: string, conditions: rea
 }
 
 function resolveTarget(target: unknown, conditions: readonly string[]): string | null {
-	// Node accepts no other paths.
+	// Node.js rejects all other paths.
 	if (typeof target === "string") return /^\.\/(?!(?:.*\/)?\.\.(?:\/|$))/.test(target) ? target : null;
 	if (Array.isArray(target))
 		return target.map((one) => resolveTarget(one, conditions)).find((one) => one !== null) ?? null;

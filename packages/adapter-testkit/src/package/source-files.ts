@@ -3,9 +3,9 @@ import path from "node:path";
 
 /** A source file without its comments. */
 export interface SourceFile {
-	/** Relative to the folder that was asked for. */
+	/** Relative to the folder that was read. */
 	path: string;
-	/** The text with comments replaced by spaces, so that positions stay. */
+	/** The text, in which spaces replace the comments, so that positions are kept. */
 	code: string;
 }
 
@@ -17,7 +17,7 @@ export function isTestFile(file: string): boolean {
 	return TEST.test(file);
 }
 
-/** Sources below a folder, tests included; an empty list if there is no such folder. */
+/** Sources below a folder, including tests; an empty list if the folder does not exist. */
 export function readSources(folder: string): SourceFile[] {
 	return listFiles(folder, "")
 		.filter((file) => SOURCE.test(file) && !file.endsWith(".d.ts"))
@@ -50,12 +50,12 @@ export function withoutStrings(code: string): string {
 	return code.replaceAll(LITERAL, (found) => found[0] + found.slice(1, -1).replaceAll(/[^\n]/g, " ") + found[0]);
 }
 
-/** From 1. */
+/** The line number of an offset, from 1. */
 export function lineAt(code: string, offset: number): number {
 	return code.slice(0, offset).split("\n").length;
 }
 
-/** A text in the code, and where it begins. */
+/** A string literal in the code, and its position. */
 export interface StringLiteral {
 	text: string;
 	offset: number;
@@ -63,7 +63,7 @@ export interface StringLiteral {
 
 const LITERAL = /(["'`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
 
-/** String literals, with literals that are joined by `+` or in `[...].join("")` as one. */
+/** String literals; literals that are joined by `+` or by `[...].join("")` count as one. */
 export function listLiterals(code: string): StringLiteral[] {
 	const literals = [...code.matchAll(LITERAL)].map((found) => ({
 		text: found[2] ?? "",

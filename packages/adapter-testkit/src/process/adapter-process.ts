@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { isObject } from "@paperclipai/adapter-utils";
 import type { Answer, AnswerMessage, OperationName, Request, Thrown } from "../worker/protocol.ts";
 
-/** How the process of the adapter is started. */
+/** How to start the process of the adapter. */
 export interface WorkerProgram {
 	/** Absolute path. */
 	file: string;
@@ -13,18 +13,18 @@ export interface WorkerProgram {
 	execArgv: string[];
 }
 
-/** A process that loads one adapter, and ends with this process. */
+/** A process that loads one adapter, and exits when this process does. */
 export interface AdapterProcess {
-	/** @throws {OperationFailed} if the operation failed, the process ended, or the deadline passed. */
+	/** @throws {OperationFailed} if the operation fails, the process ends, or the deadline passes. */
 	call<Name extends OperationName>(name: Name, request: Request<Name>, deadlineMs: number): Promise<Answer<Name>>;
 	stop(): Promise<void>;
 }
 
-/** An operation of the adapter's process that has no answer. */
+/** Thrown when an operation of the adapter's process fails. */
 export class OperationFailed extends Error {
 	/** File and line in the package, if known. */
 	readonly at: string | null;
-	/** Whether the process has ended, or is about to. */
+	/** Whether the process has ended or is being killed. */
 	readonly isFatal: boolean;
 
 	constructor(message: string, at: string | null, isFatal: boolean) {
@@ -37,7 +37,7 @@ export class OperationFailed extends Error {
 const MAX_OUTPUT = 2_000;
 const HEAP_MB = 1024;
 
-/** Loads the sources of this checkout; an installed program names its bundled worker instead. */
+/** The worker in the sources of this checkout; an installed program uses its bundled worker instead. */
 export function sourceWorker(): WorkerProgram {
 	const tsx = createRequire(import.meta.url).resolve("tsx/esm");
 	return {
@@ -61,7 +61,7 @@ export function startAdapterProcess(program: WorkerProgram, env: Record<string, 
 	let ended: string | null = null;
 	const exited = new Promise<void>((resolve) => {
 		child.once("error", (error) => end(`could not be started: ${error.message}`));
-		// Not "close": a process that it left behind may hold its output open.
+		// Not "close", because a child of the process may keep its output open.
 		child.once("exit", (code, signal) => {
 			setImmediate(() => {
 				end(`ended (${signal ?? `exit code ${code}`})${output()}`);
@@ -117,7 +117,7 @@ function failureOf({ message, at }: Thrown): OperationFailed {
 	return new OperationFailed(message, at, false);
 }
 
-/** Returns the last lines of what the process printed, for messages. */
+/** Collects the last lines that the process prints, for messages. */
 function collectOutput(child: ChildProcess): () => string {
 	let text = "";
 	for (const stream of [child.stdout, child.stderr]) {

@@ -1,6 +1,6 @@
 import type { AdapterReport } from "./report.ts";
 
-/** A line of Markdown for the package's README. */
+/** Formats a Markdown badge for the package's README. */
 export function formatBadge({ passed, counts, version }: AdapterReport): string {
 	const tested = counts.pass + counts.fail + counts.untested + counts.blocked;
 	const message = `${counts.pass}/${tested} ${passed ? "conforms" : "fails"}`;

@@ -9,7 +9,7 @@ const SIGNS: Record<ReportedFinding["status"], string> = {
 	blocked: "blocked",
 };
 
-/** One line for each requirement, and the reason where it did not pass. */
+/** Formats one line per requirement, with the reason if it did not pass. */
 export function formatReport(report: AdapterReport): string {
 	const findings = new Map(report.findings.map((finding) => [finding.id, finding]));
 	const groups = GROUPS.map(({ title, requirements }) => ({

@@ -20,13 +20,13 @@ export interface ReportedFinding {
 	isFailure: boolean;
 }
 
-/** The verdict on one adapter, in plain data. */
+/** The verdict on one adapter, as plain data. */
 export interface AdapterReport {
 	package: string;
 	version: string;
 	/** `null` if the package could not be loaded. */
 	type: string | null;
-	/** Whether each `must` passed. */
+	/** Whether no requirement of the tiers `must` and `capability` failed. */
 	passed: boolean;
 	counts: Record<Verdict["status"], number>;
 	durationMs: number;
@@ -68,7 +68,7 @@ function toReported({ requirement, verdict }: Finding): ReportedFinding {
 	};
 }
 
-/** A capability that the adapter has must work; one that could not be tested is only reported. */
+/** A capability fails only if its test fails; an untested capability is only reported. */
 function isFailure(tier: Tier, { status }: Verdict): boolean {
 	if (tier === "should") return false;
 	return status === "fail" || (tier === "must" && status === "untested");

@@ -3,7 +3,7 @@ import { GROUPS } from "../requirements.ts";
 const START = "<!-- requirements: derived from packages/adapter-testkit, do not edit -->";
 const END = "<!-- /requirements -->";
 
-/** Puts the requirements into a page, between its two comments. `root` leads from the page to the root of the checkout. */
+/** Writes the requirements between the two comments of a page. `root` is the path from the page to the root of the checkout. */
 export function withRequirementsTable(page: string, root: string): string {
 	const start = page.indexOf(START);
 	const end = page.indexOf(END);

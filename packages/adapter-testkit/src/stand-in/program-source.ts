@@ -1,7 +1,7 @@
 /**
- * The program that runs in place of the agent: stores how it was called, then prints what its plan says. Plain
- * JavaScript in a text, because it is written to a temporary folder. Asked for its version, help or login, it answers
- * without counting the call.
+ * The program that replaces the agent's program: it stores how it was called, and then follows its plan. It is a string of
+ * plain JavaScript, because it is written to a temporary folder. It answers calls that ask for its version, help or login
+ * state without counting them.
  */
 export const PROGRAM_SOURCE = `import fs from "node:fs";
 import path from "node:path";
@@ -17,7 +17,7 @@ if (args.length > 0 && args.every((arg) => PROBE.test(arg)) && args.some((arg) =
 }
 
 let terminated = false;
-const step = plan.steps[takeNumber() - 1] ?? { stderr: "The stand-in has nothing for this call.", exitCode: 99 };
+const step = plan.steps[takeNumber() - 1] ?? { stderr: "The plan of the stand-in has no step for this call.", exitCode: 99 };
 process.on("SIGTERM", () => {
 	terminated = true;
 	if (!step.hold) process.kill(process.pid, "SIGKILL");
@@ -43,7 +43,7 @@ function takeNumber() {
 	}
 }
 
-/** A caller may leave the pipe open. */
+/** Stops after a second without input, because a caller may leave the pipe open. */
 function readInput() {
 	return new Promise((resolve) => {
 		const parts = [];

@@ -10,13 +10,13 @@ export interface Step {
 	stdoutFile?: string;
 	stderr?: string;
 	exitCode?: number;
-	/** Kills itself with this signal instead of exiting. */
+	/** Signal with which the program kills itself instead of exiting. */
 	signal?: string;
-	/** Number of parts in which the output is printed. Default: one. */
+	/** Number of chunks in which the output is printed. Default: 1. */
 	pieces?: number;
-	/** Waits for SIGTERM before it prints. */
+	/** Whether to wait for SIGTERM before printing. */
 	hold?: boolean;
-	/** Never exits by itself. */
+	/** Whether the program never exits by itself. */
 	endless?: boolean;
 }
 
@@ -27,22 +27,22 @@ export interface ProgramCall {
 	env: Record<string, string>;
 	cwd: string;
 	stdin: string;
-	/** Texts of files that arguments name. */
+	/** Contents of files that arguments name. */
 	files: string[];
 }
 
-/** The program that runs in place of the agent's. */
+/** The program that replaces the agent's program. */
 export interface StandIn {
-	/** Absolute path of the program, whose folder is to be on PATH. */
+	/** Absolute path of the program, whose folder must be on PATH. */
 	command: string;
-	/** File that exists once the program has been called, at the latest before it prints. */
+	/** File that exists once the program has been called, before it prints. */
 	firstCall: string;
 	/** Forgets earlier calls. The Nth call from now on takes the Nth step. */
 	prepare(steps: Step[]): void;
 	calls(): ProgramCall[];
 }
 
-/** @param version Printed when the program is asked for its version. */
+/** @param version Output of `--version`. */
 export function createStandIn(folder: string, program: string, version: string): StandIn {
 	const bin = path.join(folder, "bin");
 	const calls = path.join(folder, "calls");
@@ -64,7 +64,7 @@ export function createStandIn(folder: string, program: string, version: string):
 		calls() {
 			const found: ProgramCall[] = [];
 			for (let number = 1; existsSync(path.join(calls, String(number))); number++) {
-				// A call that was killed at once has stored nothing.
+				// A call that was killed early has not stored its record.
 				if (existsSync(callFile(number))) found.push(readCall(readFileSync(callFile(number), "utf8")));
 			}
 			return found;
@@ -85,7 +85,7 @@ function readCall(json: string): ProgramCall {
 	};
 }
 
-/** Keeps empty texts, unlike `asStringArray`. */
+/** Keeps empty strings, unlike `asStringArray`. */
 function readTexts(value: unknown): string[] {
 	return Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
 }

@@ -3,7 +3,7 @@ import type { FormatReport } from "./protocol.ts";
 
 type Format = (line: string, debug: boolean) => void;
 
-/** Prints lines with the formatter of the `./cli` entry, and with the formatter that the UI's parser has. */
+/** Prints lines with the formatter of the `./cli` entry, and with a formatter for the parser of the UI. */
 export function formatLines(
 	format: Format,
 	createParser: StdoutParserFactory,

@@ -20,13 +20,13 @@ export interface LoadedAdapter {
 	server: Exports;
 	ui: Exports;
 	cli: Exports;
-	/** By entry, why it could not be loaded. */
+	/** Errors of entries that could not be loaded, by entry. */
 	faults: Partial<Record<ParserSource, unknown>>;
 	/** Parser of the `./ui-parser` entry. */
 	parser: StdoutParserFactory | null;
 }
 
-/** @throws whatever the package throws, and an error if it exports no adapter. */
+/** @throws any error of the package, and an error if it exports no adapter. */
 export async function loadAdapter(modules: PackageModules): Promise<LoadedAdapter> {
 	const root = await importFile(modules.root);
 	const server = await importFile(modules.server);
@@ -45,7 +45,7 @@ export async function loadAdapter(modules: PackageModules): Promise<LoadedAdapte
 	return { adapter, root, server, ui, cli, parser, faults };
 }
 
-/** Like the server and the browser, which get the text of the file and know nothing of its folder. */
+/** Loads the parser from its text, like the server and the browser, which do not know its folder. */
 async function loadParserFile(file: string | null): Promise<StdoutParserFactory | null> {
 	if (file === null) return null;
 	const importText = (text: string) => import(`data:text/javascript,${encodeURIComponent(text)}`);

@@ -1,9 +1,9 @@
 import Module from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** Gives the adapter this process's copy of adapter-utils, which knows the run, like the server does. */
+/** Makes the adapter import this process's copy of adapter-utils, which knows the run, like the server. */
 export function provideOwnUtils(): void {
-	// Literal names, because a published package has these files at paths of its own.
+	// The names are literals, because a published package replaces them with its own paths.
 	const urls: Record<string, string> = {
 		"@paperclipai/adapter-utils": import.meta.resolve("@paperclipai/adapter-utils"),
 		"@paperclipai/adapter-utils/server-utils": import.meta.resolve("@paperclipai/adapter-utils/server-utils"),

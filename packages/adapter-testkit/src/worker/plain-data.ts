@@ -1,6 +1,6 @@
 const MAX_DEPTH = 40;
 
-/** Copies a value for another process. Functions and symbols become texts; cycles and hidden depths are cut. */
+/** Copies a value for another process. Functions and symbols become strings; cycles and deep values are cut. */
 export function toPlainData(value: unknown, found: string[] = [], at = "", depth = 0): unknown {
 	if (typeof value === "function" || typeof value === "symbol") {
 		found.push(at);

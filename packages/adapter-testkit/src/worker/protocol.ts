@@ -8,7 +8,7 @@ import type {
 	TranscriptEntry,
 } from "@paperclipai/adapter-utils";
 
-/** Absolute paths of the modules of a package; `null` if it has no such export. */
+/** Absolute paths of the modules of a package; `null` for an export that it lacks. */
 export interface PackageModules {
 	folder: string;
 	root: string | null;
@@ -27,7 +27,7 @@ export interface Thrown {
 
 /** The declarations of an adapter. */
 export interface Description {
-	/** `unknown` values are not what the contract says. */
+	// Members of type `unknown` may violate the contract.
 	type: unknown;
 	label: unknown;
 	models: unknown;
@@ -67,7 +67,7 @@ export interface ParsedLine {
 
 interface ParseRequest {
 	source: ParserSource;
-	/** `after_reset`: the parser has read the lines once before. `interleaved`: another parser reads them in turns, beginning in the middle. */
+	/** `after_reset`: the parser has read the lines once before. `interleaved`: another parser reads the same lines alternately, beginning in the middle. */
 	mode: ParseMode;
 	lines: string[];
 }
@@ -100,7 +100,7 @@ export interface RunReport {
 	otherProcesses: { command: string; at: string | null }[];
 	/** Number of calls of `runChildProcess`. */
 	spooledCalls: number;
-	/** Parts of the result that no process boundary can carry. */
+	/** Parts of the result that cannot be sent to another process. */
 	unserializable: string[];
 }
 
@@ -118,15 +118,15 @@ export interface TestReport {
 
 export interface FormatReport {
 	printed: string;
-	/** The UI parser's entries as the terminal shows them. */
+	/** The entries of the UI's parser, as the terminal shows them. */
 	expected: string;
 }
 
-/** Answers of `sessionCodec` to a value. */
+/** Results of `sessionCodec` for a value. */
 export interface CodecReport {
 	stored: unknown;
 	restored: unknown;
-	/** The value itself, read as if it had been stored. */
+	/** Result of deserializing the value itself. */
 	read: unknown;
 	displayId: unknown;
 	thrown: Thrown | null;

@@ -10,7 +10,7 @@ import { watchConfig } from "./watched-config.ts";
 
 const POLL_MS = 5;
 
-/** Calls `execute` like the server does. */
+/** Calls `execute` like the server. */
 export async function runAdapter(
 	adapter: ServerAdapterModule,
 	request: RunRequest,

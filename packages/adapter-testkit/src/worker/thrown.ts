@@ -5,7 +5,7 @@ import type { Thrown } from "./protocol.ts";
 
 const MAX_MESSAGE = 500;
 
-/** @param folder Folder of the package, in whose files the position is looked for. */
+/** @param folder Folder of the package, in whose files the error's position is searched. */
 export function describeThrown(error: unknown, folder: string): Thrown {
 	try {
 		if (!(error instanceof Error)) return { message: `threw ${String(error)}`.slice(0, MAX_MESSAGE), at: null };
@@ -17,7 +17,7 @@ export function describeThrown(error: unknown, folder: string): Thrown {
 	}
 }
 
-/** The first position in a file of the folder, relative to it; `null` if there is none. */
+/** The first position in a file of the folder, relative to the folder; `null` if there is none. */
 export function positionIn(stack: string, folder: string): string | null {
 	if (folder === "") return null;
 	const starts = [...new Set([folder, realPath(folder)])].flatMap((one) => [

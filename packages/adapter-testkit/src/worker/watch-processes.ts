@@ -12,7 +12,7 @@ let started: StartedProcess[] = [];
 
 const FUNCTIONS = ["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"];
 
-/** Notes each process that code outside of adapter-utils starts in this process. */
+/** Records each process that code outside adapter-utils starts. */
 export function watchProcesses(): void {
 	const folders = utilsFolders();
 	const module = createRequire(import.meta.url)("node:child_process") as Record<
@@ -41,21 +41,21 @@ export function watchProcesses(): void {
 	syncBuiltinESMExports();
 }
 
-/** The processes since the last call. */
+/** Returns the processes that were started since the last call. */
 export function takeStartedProcesses(): StartedProcess[] {
 	const taken = started;
 	started = [];
 	return taken;
 }
 
-/** Whether the nearest caller that is a file is in one of the folders. */
+/** Whether the innermost stack frame of a file is in one of the folders. */
 function isFrom(stack: string, folders: string[]): boolean {
 	const frames = stack.split("\n").slice(1);
 	const caller = frames.find((frame) => frame.includes("/") && !frame.includes("node:"));
 	return folders.some((folder) => caller?.includes(folder));
 }
 
-/** Folders of the copy of adapter-utils that the adapter gets; a bundler may have moved its code away from its entries. */
+/** Folders with the code of adapter-utils, which a bundler may have moved away from the entries. */
 function utilsFolders(): string[] {
 	const entry = fileURLToPath(import.meta.resolve("@paperclipai/adapter-utils"));
 	let stack = "";

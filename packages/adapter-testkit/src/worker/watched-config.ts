@@ -1,4 +1,4 @@
-/** A configuration that notes which keys are read. */
+/** A configuration that records which keys are read. */
 export interface WatchedConfig {
 	config: Record<string, unknown>;
 	reads(): string[];
@@ -22,7 +22,7 @@ export function watchConfig(values: Record<string, unknown>): WatchedConfig {
 			return Reflect.has(target, key);
 		},
 		getOwnPropertyDescriptor(target, key) {
-			// `Object.hasOwn` asks for one key; a copy asks for all after it has listed them.
+			// `Object.hasOwn` queries one key; a copy lists the keys first and then queries all of them.
 			if (!listed) note(key);
 			return Reflect.getOwnPropertyDescriptor(target, key);
 		},

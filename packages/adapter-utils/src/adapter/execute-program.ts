@@ -127,19 +127,19 @@ function warningsOf({ failedLineCount, failure = "" }: ProgramOutput): AdapterRu
 	return [
 		{
 			code: "output_not_read",
-			message: `The adapter failed on ${lines} of the output, so facts of the run may be missing: ${failure}`,
-			hint: "The log has the whole output. Report the error to the author of the adapter.",
+			message: `The adapter could not read ${lines} of the output, so facts of the run may be missing: ${failure}`,
+			hint: "The log contains the whole output. Report the error to the author of the adapter.",
 		},
 	];
 }
 
-/** The facts that only this adapter knows, because the result has members for the others. */
+/** The facts for which the result has no member of its own. */
 function ownFacts(facts: RunFacts): object {
 	const { sessionId, model, provider, isTurnOver, summary, usage, costUsd, ...own } = facts;
 	return own;
 }
 
-/** A program that fails at once may name a session that it never stored. */
+/** Returns the session only if it is proven, because a program that fails early may never have stored it. */
 function provenSession({ session }: ProgramAdapter["program"], cwd: string, attempt: Attempt) {
 	const { sessionId, isError } = attempt.facts;
 	if (session === undefined || !sessionId || !(session.isValidId ?? isUuid)(sessionId)) return null;

@@ -5,8 +5,8 @@ import { exitReason } from "../text/exit-reason.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 
 /**
- * Judges by the exit status and by what the program reports of itself, never by what a model wrote.
- * @param type Of the adapter.
+ * Judges by the exit status and by the program's own reports, never by text that a model wrote.
+ * @param type Type of the adapter.
  * @returns `null` if the run succeeded.
  */
 export function judgeProgram(type: string, program: ProgramDeclaration, attempt: ProgramAttempt): RunFailure | null {

@@ -11,7 +11,7 @@ import { createServerModule } from "./server-module.ts";
 import { createProgramTest } from "./test-program.ts";
 
 /**
- * Makes the `./server` entry of an adapter from its declarations.
+ * Creates the server module of an adapter from its declarations.
  * @example
  * export const createServerAdapter = () => createProgramAdapter({ ...identity, program, events });
  */

@@ -2,18 +2,18 @@ import type { AdapterEvents, RunFacts } from "../declaration/define-events.ts";
 import { messageOf } from "../errors/message-of.ts";
 import { createOutputReader, type OutputReader } from "../execution/output-reader.ts";
 
-/** The facts in the output of a program, and how much of it was read. */
+/** The facts in the output of a program, and numbers of lines. */
 export interface ProgramOutput<Facts extends RunFacts = RunFacts> {
 	facts: Partial<Facts>;
 	/** Whether the transcript has an answer, a thought or a tool call. */
 	hasWorked: boolean;
-	/** Whether the program has printed a final line, whatever followed it. */
+	/** Whether the program has printed a final line, regardless of later lines. */
 	hasResult: boolean;
 	lineCount: number;
 	unknownLineCount: number;
 	/** Lines on which the adapter's reader threw; they count as unknown. */
 	failedLineCount: number;
-	/** The first thrown message. */
+	/** Message of the first error. */
 	failure?: string;
 }
 
@@ -31,7 +31,7 @@ export function createProgramOutputReader<Facts extends RunFacts>(
 		unknownLineCount: 0,
 		failedLineCount: 0,
 	};
-	/** A fault of the reader must not cost the output of the run. */
+	/** Catches errors of the reader, which must not fail the run. */
 	const readSafely = (seen: ProgramOutput<Facts>, line: string) => {
 		try {
 			return readLine(line);
@@ -49,7 +49,7 @@ export function createProgramOutputReader<Facts extends RunFacts>(
 			return;
 		}
 		const isWork = reading.entries.some(({ kind }) => WORK.has(kind));
-		// A program that works after its final line must not be ended.
+		// A program that works after its final line must not be terminated.
 		if (isWork && seen.facts.isTurnOver) seen.facts.isTurnOver = false;
 		Object.assign(seen.facts, reading.facts);
 		seen.hasWorked ||= isWork;

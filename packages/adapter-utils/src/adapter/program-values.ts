@@ -6,7 +6,7 @@ import { readSettingValues } from "../settings/read-settings.ts";
 import type { Settings, SettingValues } from "../settings/setting.ts";
 import { asNumber, asString } from "../values/read-value.ts";
 
-/** Values of the settings, including what every start of a program needs. */
+/** Values of the settings, with the values that every start of a program needs. */
 export interface ProgramValues extends SettingValues<Settings> {
 	command: string;
 	/** Absolute path; `""` in a test of the configuration without a folder. */
@@ -42,7 +42,7 @@ export function readProgramValues(
 	};
 }
 
-/** The program that runs without the setting `command`; `""` if the setting is required. */
+/** The program to start if the setting `command` is empty; `""` if the setting is required. */
 export function defaultCommand({ settings, command }: ProgramDeclaration, isRemote: boolean): string {
 	if (command !== undefined) return command({ isRemote });
 	return settings.command?.type === "text" ? asString(settings.command.default) : "";

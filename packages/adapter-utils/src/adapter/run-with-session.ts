@@ -7,18 +7,18 @@ export interface SessionRun<Attempt> {
 	session: ResolvedSession | null;
 	/** Starts the program once. */
 	attempt: (sessionId: string | null) => Promise<Attempt>;
-	/** Whether resuming brought nothing, and the cause is the session. Called after an attempt that resumed one. */
+	/** Whether the attempt failed because of the session that it resumed. Called only after such an attempt. */
 	shouldStartFresh: (attempt: Attempt) => boolean;
 	/** Whether the requested session does not exist. */
 	isUnknown: (attempt: Attempt) => boolean;
-	/** Why the attempt failed, for the event of the fresh start. */
+	/** The failure of the attempt, for the event that reports the new session. */
 	failureOf: (attempt: Attempt) => object | null;
 	toResult: (attempt: Attempt, requested: string | null) => AdapterExecutionResult | Promise<AdapterExecutionResult>;
 }
 
 /**
- * Resumes the session, and starts a fresh one in the same run when the session is the cause of a failure. Starts nothing
- * more once the run is cancelled.
+ * Resumes the session, and starts a new session in the same run if the attempt failed because of the session. Makes no
+ * second attempt after the run is cancelled.
  */
 export async function runWithSession<Attempt>(
 	ctx: Pick<AdapterExecutionContext, "onEvent" | "signal">,
@@ -29,9 +29,9 @@ export async function runWithSession<Attempt>(
 	const first = await attempt(sessionId);
 	if (sessionId === null || ctx.signal.aborted || !shouldStartFresh(first)) return await toResult(first, sessionId);
 
-	const message = `Session ${sessionId} could not be resumed, so the run starts a fresh one.`;
+	const message = `Session ${sessionId} could not be resumed, so the run starts a new one.`;
 	await ctx.onEvent?.({ type: "session", message, payload: { ...failureOf(first), sessionId } });
 	const result = await toResult(await attempt(null), null);
-	// If a fresh session fails too, the old one is not the cause and is kept.
+	// If the new session fails too, the old session is not the cause and is kept.
 	return result.sessionId != null || isUnknown(first) ? { ...result, clearSession: true } : result;
 }

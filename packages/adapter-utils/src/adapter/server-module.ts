@@ -15,11 +15,11 @@ export interface AdapterIdentity {
 
 /** The program of an adapter, for `getRuntimeCommandSpec`. */
 export interface AdapterCommand {
-	/** Without the setting `command`, where this machine's paths mean nothing; `""` if the setting is required. */
+	/** Program to start if the setting `command` is empty, valid on any machine; `""` if the setting is required. */
 	name: string;
-	/** Whether it prints its version with `--version`. */
+	/** Whether the program prints its version with `--version`. */
 	hasVersion?: boolean;
-	/** Shell command that installs it. */
+	/** Shell command that installs the program. */
 	installCommand?: string | undefined;
 }
 
@@ -32,9 +32,9 @@ type DerivedMember =
 	| "getConfigSchema";
 
 /**
- * Makes the server module of an adapter whose program starts through `runChildProcess`: schema, command and flags follow
- * from its settings.
- * @param members What the adapter itself provides.
+ * Creates the server module of an adapter whose program starts through `runChildProcess`. Schema, command and flags are
+ * derived from its settings.
+ * @param members Members that the adapter itself provides.
  */
 export function createServerModule(
 	{ type, label, models = [], agentConfigurationDoc }: AdapterIdentity,

@@ -11,7 +11,7 @@ import { asString } from "../values/read-value.ts";
 import { readInstructions } from "../workspace/instructions-file.ts";
 import { readProgramValues } from "./program-values.ts";
 
-/** Performs the same checks as a run, in the same order. In `live` mode, the program must also answer a prompt. */
+/** Makes the same checks as a run, in the same order. In `live` mode, the program must also answer a prompt. */
 export function createProgramTest(
 	{ program }: ProgramAdapter,
 	execute: (ctx: AdapterExecutionContext) => Promise<AdapterExecutionResult>,

@@ -7,7 +7,7 @@ type WithoutTime<Entry> = Entry extends TranscriptEntry ? Omit<Entry, "ts"> : ne
 /** A transcript entry without `ts`, which `defineEvents` adds. */
 export type UntimedEntry = WithoutTime<TranscriptEntry>;
 
-/** Facts about a run in the output of its program. Omitted or `null` = unknown. */
+/** Facts about a run, read from the output of its program. Omitted or `null` = unknown. */
 export interface RunFacts {
 	/** Id that a later run may resume. */
 	sessionId?: string | null;
@@ -15,19 +15,19 @@ export interface RunFacts {
 	/** Such as `anthropic`. */
 	provider?: string | null;
 	/**
-	 * `true` for the program's final line, after which a program that stays open is ended. An answer, a thought or a tool
-	 * call makes it `false` again.
+	 * `true` for the program's final line. A program that stays open after it is terminated. An answer, a thought or a tool
+	 * call resets it to `false`.
 	 */
 	isTurnOver?: boolean;
 	/** Whether the program reports that it failed. */
 	isError?: boolean;
-	/** One sentence: why it failed. */
+	/** One sentence that says why the program failed. */
 	error?: string | null;
 	/** The agent's closing message. */
 	summary?: string | null;
-	/** Tokens of the run so far. */
+	/** Tokens of this run so far. */
 	usage?: UsageSummary | null;
-	/** US dollars, of the run so far. */
+	/** Cost of this run so far, in US dollars. */
 	costUsd?: number | null;
 }
 
@@ -35,19 +35,19 @@ export interface RunFacts {
 export interface LineReading<Facts extends RunFacts = RunFacts> {
 	/** `[]` hides the line. */
 	entries: UntimedEntry[];
-	/** Replace earlier facts of the same names. */
+	/** Facts of the line, which replace earlier facts of the same names. */
 	facts?: Partial<Facts>;
 }
 
 /**
  * Reads one line, without its line break. Must be synchronous and must not throw.
- * @returns `null` for an unknown line, which the transcript shows as it is.
+ * @returns `null` for an unknown line, which the transcript shows unchanged.
  */
 export type LineReader<Facts extends RunFacts = RunFacts> = (line: string) => LineReading<Facts> | null;
 
 /** How an adapter reads the output of its program, for the transcript and for the result of the run. */
 export interface AdapterEvents<Facts extends RunFacts = RunFacts> {
-	/** The returned reader may have state; each log has its own. */
+	/** Creates a reader, which may keep state. Each log has its own reader. */
 	createLineReader: () => LineReader<Facts>;
 	createStdoutParser: StdoutParserFactory;
 	/** Parses a line without the state of earlier ones. */
@@ -55,7 +55,7 @@ export interface AdapterEvents<Facts extends RunFacts = RunFacts> {
 }
 
 /**
- * Declares how lines of output are read, once for the browser, the terminal and the server.
+ * Declares how lines of output are read by the browser, the terminal and the server.
  * @example
  * export const events = defineEvents(() => (line) => {
  * 	const event = parseJsonLine(line);

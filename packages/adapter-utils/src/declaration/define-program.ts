@@ -4,7 +4,7 @@ import type { Settings, SettingValues } from "../settings/setting.ts";
 import type { TemplateSource } from "../template/run-template-data.ts";
 import type { AdapterEvents, RunFacts } from "./define-events.ts";
 
-/** A start of the program, after its exit. */
+/** The outcome of one start of the program. */
 export interface ProgramAttempt<Facts extends RunFacts = RunFacts> {
 	/** `null` when a signal killed the program. */
 	exitCode: number | null;
@@ -16,68 +16,68 @@ export interface ProgramAttempt<Facts extends RunFacts = RunFacts> {
 	facts: Partial<Facts>;
 	/** Whether the transcript has an answer, a thought or a tool call. */
 	hasWorked: boolean;
-	/** Whether the program has printed a final line, whatever followed it. */
+	/** Whether the program has printed a final line, regardless of later lines. */
 	hasResult: boolean;
 }
 
 /** A row of an adapter's table of failures. */
 export interface ProgramFailure<Facts extends RunFacts = RunFacts> {
-	/** When it happens, for the docs page. */
+	/** When the failure occurs, for the docs page. */
 	meaning?: string;
-	/** Decides whether the server retries. Default: it does not. */
+	/** Determines whether the server retries the run. Default: no retry. */
 	family?: AdapterErrorFamily;
 	/** One sentence that says what to do. */
 	hint: string;
 	/**
-	 * Returns one sentence if this is why the run failed. The first row that returns one decides. Must not judge by text
-	 * that a model wrote. If omitted, the row only replaces members of a general failure.
+	 * Returns one sentence if this is the reason for the failure. The first row that returns a sentence decides. Must not
+	 * judge by text that a model wrote. If omitted, the row only replaces members of a general failure.
 	 */
 	when?(attempt: ProgramAttempt<Facts>): string | null | undefined | false;
 }
 
-/** Failures that every program can have; their codes are the prefix and these words, apart from `timed_out`. */
+/** Failures that any program can have. The error code is `failurePrefix`, `_` and this name. */
 export type GeneralFailure = "failed" | "killed" | "no_result";
 
 export interface ProgramArguments<S extends Settings> {
 	values: SettingValues<S>;
-	/** Arguments of the settings that declare an `option`, in the order of declaration. */
+	/** Arguments for the settings that declare an `option`, in the order of their declarations. */
 	options: string[];
 	/** The session to resume; `null` for a new one. */
 	sessionId: string | null;
 }
 
 export interface SessionRule<Facts extends RunFacts = RunFacts> {
-	/** Which stored ids may reach the command line. Default: UUIDs. */
+	/** Whether a stored id may be passed on the command line. Default: only UUIDs. */
 	isValidId?(id: string): boolean;
 	/** Whether the program reports that the requested session does not exist; the run then starts a new one. */
 	isUnknown(attempt: ProgramAttempt<Facts>): boolean;
-	/** Whether the output proves that `facts.sessionId` can be resumed. Default: the program has worked or finished. */
+	/** Whether the output proves that `facts.sessionId` can be resumed. Default: the program worked or succeeded. */
 	isProven?(attempt: ProgramAttempt<Facts>): boolean;
 }
 
 /**
- * How an adapter starts its program and judges it. Functions are declared as methods, so that shared code can take any
- * declaration.
+ * How an adapter starts its program and judges its outcome. Functions are declared as methods, so that shared code accepts
+ * any declaration.
  */
 export interface ProgramDeclaration<S extends Settings = Settings, Facts extends RunFacts = RunFacts> {
 	settings: S;
 	/**
-	 * Returns the program without the setting `command`, a name on PATH or an absolute path, if it depends on whether the
-	 * program runs in another environment. Default: the default of the setting, without which the setting is required.
+	 * Returns the program to start if the setting `command` is empty: a name on PATH or an absolute path. Only needed if it
+	 * depends on the environment. Default: the default of the setting; without a default, the setting is required.
 	 */
 	command?(place: { isRemote: boolean }): string;
 	args(run: ProgramArguments<S>): string[];
-	/** Matches the output of `--version` of the right program, for the environment test. Default: `--version` is not called. */
+	/** Pattern for the output of `--version`, for the environment test. Default: `--version` is not called. */
 	version?: RegExp;
 	/** Shell command that installs the program. */
 	installCommand?: string;
-	/** Checks what the types of the settings do not; throws `CodedError`. */
+	/** Validates the configuration beyond the types of the settings; throws `CodedError`. */
 	check?(config: Record<string, unknown>): void;
-	/** More variables; `buildRunEnv` takes precedence. */
+	/** Returns additional variables; variables of `buildRunEnv` take precedence. */
 	env?(values: SettingValues<S>, target: AdapterExecutionTarget | undefined): Record<string, string>;
-	/** The text for standard input. Default: `buildRunPrompt`. */
+	/** Returns the text for standard input. Default: `buildRunPrompt`. */
 	prompt?(source: TemplateSource, values: SettingValues<S>, isResumed: boolean): string;
-	/** Called once with the facts of the whole output, for what costs too much for each line. */
+	/** Called once with the facts of the whole output, for computations that are too expensive per line. */
 	conclude?(facts: Partial<Facts>): Partial<Facts>;
 	/** Default: each run starts a new session. */
 	session?: SessionRule<Facts>;
@@ -85,20 +85,20 @@ export interface ProgramDeclaration<S extends Settings = Settings, Facts extends
 	failures: Record<string, ProgramFailure<Facts>>;
 	/** Prefix of the general failures. Default: the type of the adapter. */
 	failurePrefix?: string;
-	/** `false`: the exit code alone proves success, without `facts.isTurnOver`. Default `true`. */
+	/** Whether success requires a final line (`facts.isTurnOver`), not only exit code 0. Default `true`. */
 	needsResult?: boolean;
 	/** Default of `facts.provider`. */
 	provider?: string;
 }
 
 /**
- * Declares a program. `settings` is declared first, for the types of its values.
+ * Declares a program. Declare `settings` before it, for the types of their values.
  * @example
  * export const program = defineProgram<typeof settings>({
  * 	settings,
  * 	args: ({ options, sessionId }) => ["--json", ...(sessionId === null ? [] : ["--resume", sessionId]), ...options],
  * 	session: { isUnknown: ({ exitCode, stderr }) => exitCode === 2 && /^acme: unknown session /m.test(stderr) },
- * 	failures: { acme_failed: { hint: "Run acme in a terminal to see more." } },
+ * 	failures: { acme_failed: { hint: "Run acme in a terminal to see its output." } },
  * });
  */
 export function defineProgram<const S extends Settings, Facts extends RunFacts = RunFacts>(
@@ -107,7 +107,7 @@ export function defineProgram<const S extends Settings, Facts extends RunFacts =
 	return program;
 }
 
-/** An adapter made of declarations. */
+/** The declarations of an adapter. */
 export interface ProgramAdapter {
 	/** Unique, matches `^[a-z][a-z0-9_]{1,63}$`. */
 	type: string;
@@ -118,7 +118,7 @@ export interface ProgramAdapter {
 	events: AdapterEvents;
 }
 
-/** Whether the program of a run works in another environment than the server. */
+/** Whether the program of a run works in a different environment from the server. */
 export function isRemoteRun({ executionTarget }: Pick<AdapterExecutionContext, "executionTarget">): boolean {
 	return executionTarget?.kind === "remote";
 }

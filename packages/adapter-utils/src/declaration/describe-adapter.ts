@@ -1,19 +1,19 @@
 import { describeSettings } from "../settings/describe-settings.ts";
 import type { Settings } from "../settings/setting.ts";
 
-/** When to choose an adapter, for people and for agents that configure other agents. */
+/** When to choose an adapter, for users and for agents that configure other agents. */
 export interface AdapterGuidance {
 	/** Sentences. */
 	useWhen: readonly string[];
 	/** Sentences. */
 	dontUseWhen: readonly string[];
-	/** Paragraphs before the settings. */
+	/** Markdown paragraphs before the settings. */
 	notes?: string;
-	/** Paragraphs after the settings. */
+	/** Markdown paragraphs after the settings. */
 	closing?: string;
 }
 
-/** Writes `agentConfigurationDoc`: Markdown that documents when to use an adapter, and its settings. */
+/** Returns `agentConfigurationDoc`: Markdown that describes when to use an adapter, and its settings. */
 export function describeAdapter(
 	type: string,
 	settings: Settings,

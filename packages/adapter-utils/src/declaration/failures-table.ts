@@ -25,8 +25,9 @@ const TIME_LIMIT: ProgramFailure = {
 };
 
 /**
- * All failures of an adapter by code: its own, and the general ones, in which its own replace what they name.
- * @param type Of the adapter.
+ * Returns all failures of an adapter by error code: the general failures, and its own, whose members replace members of
+ * general failures with the same code.
+ * @param type Type of the adapter.
  */
 export function failuresOf(type: string, program: ProgramDeclaration): Record<string, ProgramFailure> {
 	const prefix = program.failurePrefix ?? type;
@@ -53,7 +54,7 @@ function failuresTable(type: string, program: ProgramDeclaration): string {
 	return [tableRow("code", "when", "family", "what to do"), tableRow("---", "---", "---", "---"), ...rows].join("\n");
 }
 
-/** Whether the page has the comments between which the table belongs. */
+/** Whether the page has the comments that surround the table of failures. */
 export function hasFailuresTable(page: string): boolean {
 	return page.includes(START);
 }

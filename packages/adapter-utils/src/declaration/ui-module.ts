@@ -7,7 +7,7 @@ import type { Settings } from "../settings/setting.ts";
 export interface DerivedUI {
 	/** Parses a line without the state of earlier ones. */
 	parseStdoutLine: StdoutLineParser;
-	/** Turns the values of the form into `adapterConfig`; leaves out empty fields. */
+	/** Converts the values of the form to `adapterConfig`, without empty fields. */
 	buildConfig: (values: CreateConfigValues) => Record<string, unknown>;
 }
 

@@ -17,7 +17,7 @@ export interface ParsedLine {
 	result: unknown;
 	/** Number of discarded entries, as reported by the thread. */
 	dropped: unknown;
-	/** Why, as reported by the thread. */
+	/** Reasons for the omitted entries, as reported by the thread. */
 	reasons: unknown;
 }
 

@@ -6,8 +6,8 @@ import { containsMarker } from "../wake/request-markers.ts";
 const MAX_FILE_BYTES = 1024 * 1024;
 
 /**
- * Whether the standard input, the arguments, the variables of a program, or a file that an argument names contain the
- * request of the run. `undefined` if the run has none.
+ * Whether the standard input, the arguments or the variables of a program, or a file that an argument names, contain the
+ * request of the run. `undefined` if the run has no request.
  */
 export function isRequestCarried(
 	markers: readonly string[],
@@ -19,7 +19,7 @@ export function isRequestCarried(
 	return args.some((argument) => containsMarker(readNamedFile(argument, cwd), markers));
 }
 
-/** Arguments are such as `prompt.md`, `--file=prompt.md` and `@prompt.md`. */
+/** Reads the file that an argument such as `prompt.md`, `--file=prompt.md` or `@prompt.md` names. */
 function readNamedFile(argument: string, cwd: string): string {
 	try {
 		const file = path.resolve(cwd, argument.replace(/^-[^=]*=/, "").replace(/^@/, ""));

@@ -63,7 +63,7 @@ export async function runProbeProcess(
 	return result;
 }
 
-/** Adds to the report on the end of the call whether the program was given the request. */
+/** Adds to the report on the end of the call whether the program received the request. */
 function withRequest(scope: RunScope, args: string[], options: RunChildProcessOptions): RunScope {
 	const carriedRequest = isRequestCarried(scope.requestMarkers ?? [], args, options);
 	return carriedRequest === undefined

@@ -3,8 +3,8 @@ import { asString, parseObject } from "../values/read-value.ts";
 const START_CHARACTERS = 200;
 
 /**
- * Short texts of which at least one is in whatever passes the request of a run on: from the start of the prompt and of
- * the task, and the id of the issue, with which a program can read the issue. Empty for a run without a request.
+ * Returns short texts, at least one of which is in any text that passes on the request of a run: parts of the start of the
+ * prompt and the task, and the id of the issue, with which a program can read it. Empty for a run without a request.
  * @param context The `context` of `execute()`.
  */
 export function requestMarkers(context: unknown): string[] {
@@ -18,7 +18,7 @@ export function containsMarker(text: string, markers: readonly string[]): boolea
 	return isIn(text) || isIn(oneLine(text));
 }
 
-/** Line breaks are quoted, and other characters escaped, by adapters that put the text into Markdown, JSON or XML. */
+/** Splits at characters that adapters escape when they embed the text in Markdown, JSON or XML. */
 function longestPart(text: string): string {
 	const parts = text
 		.trim()

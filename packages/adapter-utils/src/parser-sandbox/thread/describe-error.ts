@@ -14,7 +14,7 @@ export function describeError(error: unknown): string {
 	}
 }
 
-/** Errors of another realm are no instances of this one's classes. */
+/** Does not use `instanceof`, because errors of another realm have different classes. */
 function stackOf(error: unknown): string {
 	const stack = typeof error === "object" && error !== null && "stack" in error ? error.stack : "";
 	return typeof stack === "string" ? stack : "";

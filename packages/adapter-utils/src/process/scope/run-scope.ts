@@ -30,7 +30,7 @@ export interface CallEnd {
 	leftOpen?: string[] | undefined;
 	/** Whether the system killed a process when out of memory during the call; in a container, anywhere on its host. */
 	wasOutOfMemory?: boolean | undefined;
-	/** Whether the program was given the request of the run. `undefined` if the run has none. */
+	/** Whether the program received the request of the run. `undefined` if the run has no request. */
 	carriedRequest?: boolean | undefined;
 }
 

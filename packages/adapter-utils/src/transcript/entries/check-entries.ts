@@ -26,7 +26,7 @@ export interface CheckedEntries {
 	entries: TranscriptEntry[];
 	/** Number of omitted entries, at most {@link MAX_DROPPED_PER_LINE}. */
 	dropped: number;
-	/** Why, by reason. */
+	/** Reasons for the omitted entries, with counts. */
 	reasons: readonly DropReason[];
 }
 

@@ -1,16 +1,16 @@
-/** Why entries were discarded, for example `assistant.text: expected a string, got number`. */
+/** Reason for discarded entries, such as `assistant.text: expected a string, got number`, and their number. */
 export interface DropReason {
 	reason: string;
 	count: number;
 }
 
-/** Maximum number of distinct reasons; all others count as {@link OTHER_REASONS}. */
+/** Maximum number of distinct reasons, including {@link OTHER_REASONS}, which counts all others. */
 export const MAX_DROP_REASONS = 12;
 export const OTHER_REASONS = "other reasons";
 
 const MAX_REASON_CHARACTERS = 160;
 
-/** Adds counts, of which the most frequent come first. Returns a new list, unless there is nothing to add. */
+/** Adds counts and sorts by frequency. Returns a new list, unless there is nothing to add. */
 export function addDropReasons(known: readonly DropReason[], more: readonly DropReason[]): readonly DropReason[] {
 	if (more.length === 0) return known;
 	const counts = new Map(known.map(({ reason, count }) => [reason, count]));

@@ -1,20 +1,20 @@
 import type { UsageSummary } from "../../contract/execution.ts";
 import type { ResultEntry } from "../../contract/transcript-entry.ts";
 
-/** The end of a run as the program reports it. Everything may be omitted. */
+/** The end of a run as the program reports it. All members may be omitted. */
 export interface ReportedEnd {
 	/** The agent's closing message. */
 	text?: string | null;
 	usage?: UsageSummary | null;
 	/** US dollars. */
 	costUsd?: number | null;
-	/** One sentence; makes the entry an error. */
+	/** One sentence that says why the program failed. Makes the entry an error. */
 	error?: string | null;
 	/** Outcome in the program's own terms. Default: `success` or `error`. */
 	subtype?: string;
 }
 
-/** Makes the entry that closes a transcript. Counts that are not known are shown as 0. */
+/** Creates the entry that ends a transcript. Unknown counts are shown as 0. */
 export function resultEntry({ text, usage, costUsd, error, subtype }: ReportedEnd): Omit<ResultEntry, "ts"> {
 	const isError = error !== undefined && error !== null;
 	const reasoningTokens = usage?.reasoningOutputTokens;
