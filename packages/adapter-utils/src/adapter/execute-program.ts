@@ -4,7 +4,7 @@ import type {
 	AdapterRunWarning,
 	AdapterUsageReport,
 } from "../contract/execution.ts";
-import type { RunFacts } from "../declaration/define-events.ts";
+import type { CollectedFacts } from "../declaration/define-events.ts";
 import { isRemoteRun, type ProgramAdapter, type ProgramAttempt } from "../declaration/define-program.ts";
 import { buildRunEnv } from "../env/run-env.ts";
 import { runAgentProgram } from "../execution/run-agent-program.ts";
@@ -86,7 +86,7 @@ async function runAttempt(
 			reader.push(chunk);
 			await reportUsage(usageSoFar(reader.peek()));
 		},
-		isTurnOver: () => reader.peek().facts.isTurnOver === true,
+		isTurnOver: () => reader.peek().isTurnOver,
 	});
 	const output = reader.end();
 	const facts = program.conclude?.(output.facts) ?? output.facts;
@@ -133,9 +133,9 @@ function warningsOf({ failedLineCount, failure = "" }: ProgramOutput): AdapterRu
 	];
 }
 
-/** The facts for which the result has no member of its own. */
-function ownFacts(facts: RunFacts): object {
-	const { sessionId, model, provider, isTurnOver, summary, usage, costUsd, ...own } = facts;
+/** The facts that only this adapter knows, because the result has members for the others. */
+function ownFacts(facts: CollectedFacts): object {
+	const { sessionId, model, provider, summary, usage, costUsd, ...own } = facts;
 	return own;
 }
 

@@ -169,10 +169,19 @@ describe("a run of a declared program", () => {
 
 	it("does not take work after the final line for the end of the turn, and the result counts", async () => {
 		const reader = createProgramOutputReader(events);
-		reader.push('{"isTurnOver":true}\n');
-		expect(reader.peek().facts.isTurnOver).toBe(true);
-		reader.push('{"say":"one more thing"}\n');
-		expect(reader.peek()).toMatchObject({ facts: { isTurnOver: false }, hasResult: true });
+		const isOverAfter = (line: string) => {
+			reader.push(`${line}\n`);
+			return reader.peek().isTurnOver;
+		};
+		expect(isOverAfter('{"isTurnOver":true}')).toBe(true);
+		expect(isOverAfter('{"model":"m"}')).toBe(true);
+		expect(isOverAfter("no event")).toBe(true);
+		expect(isOverAfter('{"say":"one more thing"}')).toBe(false);
+		expect(isOverAfter('{"model":"m"}')).toBe(false);
+		expect(isOverAfter('{"say":"the end","isTurnOver":true}')).toBe(true);
+		expect(isOverAfter('{"isTurnOver":false}')).toBe(false);
+		expect(reader.end()).toMatchObject({ facts: { model: "m" }, hasResult: true });
+		expect(reader.end().facts).not.toHaveProperty("isTurnOver");
 	});
 
 	it("writes nothing into its folder", async () => {

@@ -1,13 +1,15 @@
-import type { AdapterEvents, RunFacts } from "../declaration/define-events.ts";
+import type { AdapterEvents, CollectedFacts, RunFacts } from "../declaration/define-events.ts";
 import { messageOf } from "../errors/message-of.ts";
 import { createOutputReader, type OutputReader } from "../execution/output-reader.ts";
 
 /** The facts in the output of a program, and numbers of lines. */
 export interface ProgramOutput<Facts extends RunFacts = RunFacts> {
-	facts: Partial<Facts>;
+	facts: CollectedFacts<Facts>;
 	/** Whether the transcript has an answer, a thought or a tool call. */
 	hasWorked: boolean;
-	/** Whether the program has printed a final line, regardless of later lines. */
+	/** Whether the output ends with a final line, so that a program that stays open may be ended. */
+	isTurnOver: boolean;
+	/** Whether the program has printed a final line, whatever followed it. */
 	hasResult: boolean;
 	lineCount: number;
 	unknownLineCount: number;
@@ -26,6 +28,7 @@ export function createProgramOutputReader<Facts extends RunFacts>(
 	const output: ProgramOutput<Facts> = {
 		facts: {},
 		hasWorked: false,
+		isTurnOver: false,
 		hasResult: false,
 		lineCount: 0,
 		unknownLineCount: 0,
@@ -49,10 +52,11 @@ export function createProgramOutputReader<Facts extends RunFacts>(
 			return;
 		}
 		const isWork = reading.entries.some(({ kind }) => WORK.has(kind));
-		// A program that works after its final line must not be terminated.
-		if (isWork && seen.facts.isTurnOver) seen.facts.isTurnOver = false;
-		Object.assign(seen.facts, reading.facts);
+		const { isTurnOver, ...facts } = reading.facts ?? {};
+		Object.assign(seen.facts, facts);
 		seen.hasWorked ||= isWork;
-		seen.hasResult ||= seen.facts.isTurnOver === true;
+		// A program that works after its final line must not be ended.
+		seen.isTurnOver = isTurnOver ?? (seen.isTurnOver && !isWork);
+		seen.hasResult ||= seen.isTurnOver;
 	});
 }

@@ -15,8 +15,8 @@ export interface RunFacts {
 	/** Such as `anthropic`. */
 	provider?: string | null;
 	/**
-	 * `true` for the program's final line. A program that stays open after it is terminated. An answer, a thought or a tool
-	 * call resets it to `false`.
+	 * `true` for the program's final line, after which a program that stays open is ended. A line with an answer, a thought
+	 * or a tool call means `false` unless it says otherwise.
 	 */
 	isTurnOver?: boolean;
 	/** Whether the program reports that it failed. */
@@ -30,6 +30,9 @@ export interface RunFacts {
 	/** Cost of this run so far, in US dollars. */
 	costUsd?: number | null;
 }
+
+/** The facts of the lines so far. Whether the turn is over is a state of the reader, which `isTurnOver` of a line sets. */
+export type CollectedFacts<Facts extends RunFacts = RunFacts> = Partial<Omit<Facts, "isTurnOver">>;
 
 /** The meaning of one line of output. */
 export interface LineReading<Facts extends RunFacts = RunFacts> {

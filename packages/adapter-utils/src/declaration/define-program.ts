@@ -2,7 +2,7 @@ import type { AdapterErrorFamily, AdapterExecutionContext, AdapterExecutionTarge
 import type { AdapterModel } from "../contract/server-adapter.ts";
 import type { Settings, SettingValues } from "../settings/setting.ts";
 import type { TemplateSource } from "../template/run-template-data.ts";
-import type { AdapterEvents, RunFacts } from "./define-events.ts";
+import type { AdapterEvents, CollectedFacts, RunFacts } from "./define-events.ts";
 
 /** The outcome of one start of the program. */
 export interface ProgramAttempt<Facts extends RunFacts = RunFacts> {
@@ -13,7 +13,7 @@ export interface ProgramAttempt<Facts extends RunFacts = RunFacts> {
 	timedOut: boolean;
 	/** Last 4 MB of standard error. */
 	stderr: string;
-	facts: Partial<Facts>;
+	facts: CollectedFacts<Facts>;
 	/** Whether the transcript has an answer, a thought or a tool call. */
 	hasWorked: boolean;
 	/** Whether the program has printed a final line, regardless of later lines. */
@@ -77,8 +77,8 @@ export interface ProgramDeclaration<S extends Settings = Settings, Facts extends
 	env?(values: SettingValues<S>, target: AdapterExecutionTarget | undefined): Record<string, string>;
 	/** Returns the text for standard input. Default: `buildRunPrompt`. */
 	prompt?(source: TemplateSource, values: SettingValues<S>, isResumed: boolean): string;
-	/** Called once with the facts of the whole output, for computations that are too expensive per line. */
-	conclude?(facts: Partial<Facts>): Partial<Facts>;
+	/** Called once with the facts of the whole output, for what costs too much for each line. */
+	conclude?(facts: CollectedFacts<Facts>): CollectedFacts<Facts>;
 	/** Default: each run starts a new session. */
 	session?: SessionRule<Facts>;
 	/** By error code. */

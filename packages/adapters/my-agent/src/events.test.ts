@@ -129,7 +129,7 @@ describe("the facts of a run", () => {
 			costUsd: 0.25,
 		});
 		expect(factsOf('[my-agent] result {"summary":"No session."}')).toBeUndefined();
-		expect(factsOf("# Report")).toEqual({ isTurnOver: false });
+		expect(factsOf("# Report")).toBeUndefined();
 	});
 
 	const tokens = { inputTokens: 20, outputTokens: 5 };

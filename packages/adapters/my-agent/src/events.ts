@@ -57,20 +57,16 @@ export const events = defineEvents<MyAgentFacts>(() => {
 
 	return (line) => {
 		if (SYSTEM.test(line)) return readSystemLine(line.replace(SYSTEM, ""));
-		if (ERROR.test(line)) return work({ kind: "stderr", text: line.replace(ERROR, "") });
+		if (ERROR.test(line))
+			return { entries: [{ kind: "stderr", text: line.replace(ERROR, "") }], facts: { isTurnOver: false } };
 		const activity = line.replace(ACTIVITY, "");
 		const finished = FINISHED.exec(activity);
-		if (finished) return work(...finishStep(finished[2] ?? "", finished[1] === "failed"));
-		if (THINKING.test(activity)) return work({ kind: "thinking", text: activity.replace(THINKING, "") });
-		if (activity.startsWith("$ ")) return work(startStep(activity));
-		if (activity !== line && activity.trim() !== "") return work(startStep(activity));
-		return work({ kind: "assistant", text: line });
+		if (finished) return { entries: finishStep(finished[2] ?? "", finished[1] === "failed") };
+		if (THINKING.test(activity)) return { entries: [{ kind: "thinking", text: activity.replace(THINKING, "") }] };
+		const isStep = activity.startsWith("$ ") || (activity !== line && activity.trim() !== "");
+		return { entries: [isStep ? startStep(activity) : { kind: "assistant", text: line }] };
 	};
 });
-
-function work(...entries: UntimedEntry[]): LineReading<MyAgentFacts> {
-	return { entries, facts: { isTurnOver: false } };
-}
 
 function readSystemLine(text: string): LineReading<MyAgentFacts> {
 	const session = SESSION.exec(text);

@@ -1,9 +1,9 @@
 import {
 	type AdapterEvents,
+	type CollectedFacts,
 	createLineSplitter,
 	createTranscriptReader,
 	type ProgramDeclaration,
-	type RunFacts,
 } from "@paperclipai/adapter-utils";
 import { createProgramOutputReader, judgeProgram } from "@paperclipai/adapter-utils/server-utils";
 import fc from "fast-check";
@@ -41,7 +41,7 @@ export function describeProgram({ type, program, events, ...more }: DeclaredProg
 			reader.push(recording.stdout);
 			const { facts, hasWorked, hasResult } = reader.end();
 			const { errorHint: _, ...failure } = judge(type, program, recording, { facts, hasWorked, hasResult }) ?? {};
-			return { output: { ...facts, hasWorked }, failure: "errorCode" in failure ? failure : null };
+			return { output: { ...facts, hasWorked, hasResult }, failure: "errorCode" in failure ? failure : null };
 		},
 	});
 
@@ -61,7 +61,7 @@ function judge(
 	type: string,
 	program: ProgramDeclaration,
 	{ exitCode, signal, stderr }: Recording,
-	seen: { facts: Partial<RunFacts>; hasWorked: boolean; hasResult: boolean },
+	seen: { facts: CollectedFacts; hasWorked: boolean; hasResult: boolean },
 ) {
 	return judgeProgram(type, program, { exitCode, signal, stderr, timedOut: false, ...seen });
 }
