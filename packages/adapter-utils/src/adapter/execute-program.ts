@@ -43,7 +43,6 @@ export async function executeProgram(
 		return await runWithSession(ctx, {
 			session: sessionToResume(adapter, ctx, values),
 			attempt: (sessionId) => runAttempt(adapter, ctx, values, instructions, sessionId),
-			shouldStartFresh: (attempt) => rule?.isUnknown(attempt) ?? false,
 			isUnknown: (attempt) => rule?.isUnknown(attempt) ?? false,
 			failureOf: ({ failure }) => failure,
 			toResult: (attempt) => toResult(adapter, values, attempt),

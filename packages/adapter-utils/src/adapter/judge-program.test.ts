@@ -31,11 +31,12 @@ describe("judgeProgram", () => {
 	it("accepts exit code 0 with a result", () => expect(judge({})).toBeNull());
 
 	it.each([
-		[{ timedOut: true, stderr: "busy" }, "timed_out", "The time limit of the run was reached."],
+		[{ timedOut: true, exitCode: null, signal: "SIGTERM", stderr: "busy" }, "timed_out", "The time limit of the run was reached."],
 		[{ stderr: "busy", exitCode: 1 }, "acme_busy", "It is busy."],
 		[{ exitCode: null, signal: "SIGKILL" }, "acme_killed", "The program was killed by SIGKILL."],
 		[{ exitCode: 3, stderr: "a\nno disk\n" }, "acme_failed", "The program exited with code 3: no disk"],
 		[{ exitCode: 3 }, "acme_failed", "The program exited with code 3."],
+		[{ exitCode: null }, "acme_failed", "The program exited with code unknown."],
 		[{ exitCode: 3, facts: { error: "Too long." } }, "acme_failed", "The program exited with code 3: Too long."],
 		[{ facts: { isError: true, error: "Too long." } }, "acme_failed", "Too long."],
 		[{ facts: { isError: true } }, "acme_failed", "The program reported an error."],

@@ -27,7 +27,7 @@ export function judgeProgram(type: string, program: ProgramDeclaration, attempt:
 	if (exitCode !== 0) {
 		return failure(
 			`${prefix}_failed`,
-			`The program exited with code ${exitCode}${reason === "" ? "." : `: ${reason}`}`,
+			`The program exited with code ${exitCode ?? "unknown"}${reason === "" ? "." : `: ${reason}`}`,
 		);
 	}
 	if (facts.isError === true) return failure(`${prefix}_failed`, reason || "The program reported an error.");

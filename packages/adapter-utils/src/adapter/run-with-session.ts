@@ -7,11 +7,14 @@ export interface SessionRun<Attempt> {
 	session: ResolvedSession | null;
 	/** Starts the program once. */
 	attempt: (sessionId: string | null) => Promise<Attempt>;
-	/** Whether the attempt failed because of the session that it resumed. Called only after such an attempt. */
-	shouldStartFresh: (attempt: Attempt) => boolean;
-	/** Whether the requested session does not exist. */
+	/** Whether the requested session does not exist. Called after an attempt that resumed one. */
 	isUnknown: (attempt: Attempt) => boolean;
-	/** The failure of the attempt, for the event that reports the new session. */
+	/**
+	 * Whether resuming brought nothing, and the cause is the session. It may exist, and is deleted only if a fresh one
+	 * works: a session that exceeds the model's context, for example. Default: `isUnknown`.
+	 */
+	shouldStartFresh?: (attempt: Attempt) => boolean;
+	/** Why the attempt failed, for the event of the fresh start. */
 	failureOf: (attempt: Attempt) => object | null;
 	toResult: (attempt: Attempt, requested: string | null) => AdapterExecutionResult | Promise<AdapterExecutionResult>;
 }
@@ -22,7 +25,7 @@ export interface SessionRun<Attempt> {
  */
 export async function runWithSession<Attempt>(
 	ctx: Pick<AdapterExecutionContext, "onEvent" | "signal">,
-	{ session, attempt, shouldStartFresh, isUnknown, failureOf, toResult }: SessionRun<Attempt>,
+	{ session, attempt, isUnknown, shouldStartFresh = isUnknown, failureOf, toResult }: SessionRun<Attempt>,
 ): Promise<AdapterExecutionResult> {
 	if (session !== null) await ctx.onEvent?.({ type: "session", message: session.reason, payload: { ...session } });
 	const sessionId = session?.sessionId ?? null;

@@ -1,4 +1,7 @@
+import { judgeProgram } from "@paperclipai/adapter-utils/server-utils";
 import { expect, it } from "vitest";
+import { type } from "./index.ts";
+import { program } from "./program.ts";
 import { buildConfig } from "./ui/index.ts";
 
 it("reads arguments and variables line by line", () => {
@@ -18,4 +21,20 @@ it("leaves out what was left empty", () => {
 		command: "make",
 		timeoutSec: 0,
 	});
+});
+
+const exited = { exitCode: 0, signal: null, timedOut: false, stderr: "", facts: {}, hasWorked: false, hasResult: false };
+
+it("treats exit code 0 as success, whatever the command printed", () => {
+	expect(judgeProgram(type, program, { ...exited, stderr: "fatal", facts: { summary: "Error: all is lost" } })).toBeNull();
+});
+
+it.each([
+	[{ exitCode: 3, stderr: "no disk" }, "command_failed", "The command exited with code 3."],
+	[{ exitCode: null }, "command_failed", "The command exited with code unknown."],
+	[{ exitCode: null, signal: "SIGKILL" }, "command_killed", "The command was killed by SIGKILL."],
+	[{ exitCode: null, signal: "SIGTERM", timedOut: true }, "timed_out", "The time limit of the run was reached."],
+])("explains %j", (attempt, errorCode, errorMessage) => {
+	const hint = errorCode === "timed_out" ? expect.stringContaining('"timeoutSec"') : expect.stringMatching(/\.$/);
+	expect(judgeProgram(type, program, { ...exited, ...attempt })).toMatchObject({ errorCode, errorMessage, errorHint: hint });
 });
