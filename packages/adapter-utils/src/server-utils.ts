@@ -86,6 +86,7 @@ export { joinPromptSections } from "./template/join-prompt-sections.ts";
 export { renderTemplate } from "./template/render-template.ts";
 export { runTemplateData, type TemplateSource } from "./template/run-template-data.ts";
 export { exitReason } from "./text/exit-reason.ts";
+export { type Clock, clockAt, readRetryTime } from "./text/retry-time.ts";
 export { excerpt, firstLine, lastLine } from "./text/text-lines.ts";
 export {
 	asAmount,

@@ -100,7 +100,7 @@ it("finds the patterns in the sources of all packages", () => {
 	const places = PATTERNS.map(({ place }) => place).join();
 	for (const file of [
 		"packages/adapters/claude-local/src/server/verdict/explain-exit.ts",
-		"packages/adapters/codex-local/src/server/verdict/reset-time.ts",
+		"packages/adapter-utils/src/text/retry-time.ts",
 		"packages/shared/src/agents/schema.ts",
 		"server/src/engine/adapters/external/process/adapter-output.ts",
 		"cli/src/render/table.ts",

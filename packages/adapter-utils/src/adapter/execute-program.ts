@@ -15,6 +15,7 @@ import { createUsageReporter } from "../execution/usage-reporter.ts";
 import { sessionResult } from "../session/folder-session.ts";
 import { resolveSession } from "../session/resolve-session.ts";
 import { listSettingOptions } from "../settings/setting-options.ts";
+import { clockAt } from "../text/retry-time.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 import { asString } from "../values/read-value.ts";
 import { isUuid } from "../values/uuid.ts";
@@ -73,12 +74,13 @@ async function runAttempt(
 		program.prompt?.(ctx, values, isResumed) ??
 		buildRunPrompt(ctx, { instructions, promptTemplate: asString(values.promptTemplate), isResumed });
 	const options = listSettingOptions(program.settings, values).flatMap(({ args }) => args);
+	const env = { ...program.env?.(values, ctx.executionTarget), ...buildRunEnv(ctx) };
 	const reader = createProgramOutputReader(events);
 	const reportUsage = createUsageReporter(ctx);
 	const exit = await runAgentProgram(ctx, {
 		...values,
 		args: program.args({ values, options, sessionId }),
-		env: { ...program.env?.(values, ctx.executionTarget), ...buildRunEnv(ctx) },
+		env,
 		stdin: prompt,
 		meta: prompt === "" ? {} : { prompt, promptMetrics: { characters: prompt.length } },
 		onStdout: async (chunk) => {
@@ -89,8 +91,9 @@ async function runAttempt(
 	});
 	const output = reader.end();
 	const facts = program.conclude?.(output.facts) ?? output.facts;
+	const clock = clockAt(exit.startedAt ?? null, env.TZ);
 	const attempt = { ...exit, facts, hasWorked: output.hasWorked, hasResult: output.hasResult };
-	return { ...attempt, output, failure: judgeProgram(type, program, attempt) };
+	return { ...attempt, output, failure: judgeProgram(type, program, attempt, clock) };
 }
 
 function usageSoFar({ facts: { usage, costUsd, model } }: ProgramOutput): AdapterUsageReport | null {

@@ -2,19 +2,30 @@ import type { ProgramAttempt, ProgramDeclaration } from "../declaration/define-p
 import { failuresOf } from "../declaration/failures-table.ts";
 import type { RunFailure } from "../execution/run-failure.ts";
 import { exitReason } from "../text/exit-reason.ts";
+import { type Clock, clockAt, readRetryTime } from "../text/retry-time.ts";
+import { excerpt } from "../text/text-lines.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 
 /**
- * Judges by the exit status and by the program's own reports, never by text that a model wrote.
- * @param type Type of the adapter.
+ * Judges by the exit status and by what the program reports of itself, never by what a model wrote.
+ * @param type Of the adapter.
+ * @param clock For the words of the program that say when to retry. Default: now.
  * @returns `null` if the run succeeded.
  */
-export function judgeProgram(type: string, program: ProgramDeclaration, attempt: ProgramAttempt): RunFailure | null {
+export function judgeProgram(
+	type: string,
+	program: ProgramDeclaration,
+	attempt: ProgramAttempt,
+	clock: Clock = clockAt(null),
+): RunFailure | null {
 	const kinds = failuresOf(type, program);
 	const prefix = program.failurePrefix ?? type;
 	const failure = (errorCode: string, errorMessage: string): RunFailure => {
-		const { family, hint } = kinds[errorCode] ?? {};
-		return { errorCode, errorMessage, ...omitUndefined({ errorHint: hint, errorFamily: family }) };
+		const kind = kinds[errorCode];
+		const words = excerpt(kind?.retryNotBefore?.(attempt) ?? "");
+		const retryNotBefore = readRetryTime(words, clock) ?? undefined;
+		const { hint: errorHint, family: errorFamily } = kind ?? {};
+		return { errorCode, errorMessage, ...omitUndefined({ errorHint, errorFamily, retryNotBefore }) };
 	};
 	if (attempt.timedOut) return failure("timed_out", "The time limit of the run was reached.");
 	for (const [code, { when }] of Object.entries(program.failures)) {

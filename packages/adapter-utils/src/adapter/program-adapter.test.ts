@@ -40,7 +40,9 @@ const adapter = createProgramAdapter({
 		settings,
 		args: ({ options, sessionId }) => [...(sessionId === null ? [] : ["--resume", sessionId]), ...options],
 		session: { isUnknown: ({ exitCode }) => exitCode === 9 },
-		failures: {},
+		failures: {
+			acme_failed: { family: "transient_upstream", hint: "Wait.", retryNotBefore: ({ stderr }) => stderr },
+		},
 	}),
 });
 
@@ -182,6 +184,14 @@ describe("a run of a declared program", () => {
 		expect(isOverAfter('{"isTurnOver":false}')).toBe(false);
 		expect(reader.end()).toMatchObject({ facts: { model: "m" }, hasResult: true });
 		expect(reader.end().facts).not.toHaveProperty("isTurnOver");
+	});
+
+	it("is not retried before the time that its program names", async () => {
+		const command = script("echo 'rate limited, try again at 9:57 PM' >&2; exit 1");
+		const { result } = await run({ command, env: { TZ: "Asia/Tokyo" } });
+		expect(result).toMatchObject({ errorCode: "acme_failed", errorFamily: "transient_upstream" });
+		// 12:57 UTC, and the whole minute.
+		expect(result.retryNotBefore).toMatch(/T12:58:00.000Z$/);
 	});
 
 	it("writes nothing into its folder", async () => {

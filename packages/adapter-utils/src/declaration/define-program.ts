@@ -33,6 +33,11 @@ export interface ProgramFailure<Facts extends RunFacts = RunFacts> {
 	 * judge by text that a model wrote. If omitted, the row only replaces members of a general failure.
 	 */
 	when?(attempt: ProgramAttempt<Facts>): string | null | undefined | false;
+	/**
+	 * Returns the words in which the program says when the service accepts requests again: an ISO 8601 time, `resets 9:58pm
+	 * (UTC)`, `try again in 1 hour`, `retry after 30 s`. The run is not retried before; other words say nothing.
+	 */
+	retryNotBefore?(attempt: ProgramAttempt<Facts>): string | null | undefined;
 }
 
 /** Failures that any program can have. The error code is `failurePrefix`, `_` and this name. */

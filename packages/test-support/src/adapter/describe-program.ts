@@ -5,13 +5,15 @@ import {
 	createTranscriptReader,
 	type ProgramDeclaration,
 } from "@paperclipai/adapter-utils";
-import { createProgramOutputReader, judgeProgram } from "@paperclipai/adapter-utils/server-utils";
+import { clockAt, createProgramOutputReader, judgeProgram } from "@paperclipai/adapter-utils/server-utils";
 import fc from "fast-check";
 import { describeHostileOutput } from "../recordings/describe-hostile-output.ts";
 import { describeRecordings } from "../recordings/describe-recordings.ts";
 import { type Recording, recordingsIn } from "../recordings/recordings.ts";
 
 const PROPERTY_RUNS = 400;
+/** A fixed time, because what is expected beside the recordings has the times of retries. */
+const CLOCK = { ...clockAt("2030-01-01T12:00:00Z", "UTC"), endedAt: new Date("2030-01-01T12:00:00Z") };
 
 interface DeclaredProgram {
 	/** Of the adapter. */
@@ -63,5 +65,5 @@ function judge(
 	{ exitCode, signal, stderr }: Recording,
 	seen: { facts: CollectedFacts; hasWorked: boolean; hasResult: boolean },
 ) {
-	return judgeProgram(type, program, { exitCode, signal, stderr, timedOut: false, ...seen });
+	return judgeProgram(type, program, { exitCode, signal, stderr, timedOut: false, ...seen }, CLOCK);
 }

@@ -1,9 +1,8 @@
-import { excerpt, firstLine } from "@paperclipai/adapter-utils/server-utils";
+import { clockAt, excerpt, firstLine, readRetryTime } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeResultEvent } from "../../events/claude-event.ts";
 import { BROKEN_OFF } from "../../events/failed-result.ts";
 import type { ClaudeRunOutput } from "../parse.ts";
 import { type ClaudeErrorCode, type ClaudeFailure, failure } from "./failures.ts";
-import { readResetTime } from "./reset-time.ts";
 import { isUnknownSessionText } from "./unknown-session.ts";
 
 /**
@@ -22,7 +21,9 @@ export function explainResult(
 	const errorCode = classify(result, output, text);
 	const found = failure(errorCode, failureText(result, errorCode, text, output));
 	if (errorCode !== "claude_usage_limit") return found;
-	const resetsAt = output.rejectedLimit?.resetsAt ?? readResetTime(text, startedAt);
+	// Versions before 2.1.197 report the time only in a sentence.
+	const said = startedAt === null ? null : readRetryTime(text, clockAt(startedAt));
+	const resetsAt = output.rejectedLimit?.resetsAt ?? said;
 	return resetsAt === null ? found : { ...found, retryNotBefore: resetsAt };
 }
 

@@ -1,7 +1,6 @@
-import { excerpt, firstLine } from "@paperclipai/adapter-utils/server-utils";
+import { type Clock, excerpt, firstLine, readRetryTime } from "@paperclipai/adapter-utils/server-utils";
 import { MCP_SERVERS, requiredServers } from "./explain-exit.ts";
 import { type CodexErrorCode, type CodexFailure, failure, missingKey } from "./failures.ts";
-import { type Clock, readResetTime } from "./reset-time.ts";
 
 /** Codex reports sentences instead of codes; unknown sentences are `codex_turn_failed`. */
 const KNOWN: [RegExp, CodexErrorCode][] = [
@@ -28,6 +27,6 @@ export function explainTurnFailure(reported: string, clock: Clock): CodexFailure
 	if (servers !== undefined) return requiredServers(servers);
 	const [, errorCode] = KNOWN.find(([pattern]) => pattern.test(message)) ?? [null, "codex_turn_failed" as const];
 	const explained = failure(errorCode, firstLine(message));
-	const resetsAt = explained.errorFamily === "provider_quota" ? readResetTime(message, clock) : null;
+	const resetsAt = explained.errorFamily === "provider_quota" ? readRetryTime(message, clock) : null;
 	return resetsAt === null ? explained : { ...explained, retryNotBefore: resetsAt };
 }

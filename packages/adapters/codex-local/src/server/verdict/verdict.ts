@@ -1,10 +1,9 @@
 import type { AdapterRunWarning } from "@paperclipai/adapter-utils";
-import { excerpt, firstLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
+import { clockAt, excerpt, firstLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexRunOutput } from "../parse.ts";
 import { explainExit } from "./explain-exit.ts";
 import { explainTurnFailure } from "./explain-turn-failure.ts";
 import { type CodexFailure, FAILURES, failure } from "./failures.ts";
-import { clockAt } from "./reset-time.ts";
 
 /**
  * Judges by the closing event of the turn and the exit status, never by warnings, standard error or text that a model
