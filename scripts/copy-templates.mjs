@@ -6,6 +6,6 @@ const COPY = fileURLToPath(new URL("../cli/dist/templates/", import.meta.url));
 
 // `paperclipai adapter new` needs these templates; the template of built-in adapters is only for this repository.
 rmSync(COPY, { recursive: true, force: true });
-for (const name of ["names.mjs", "javascript", "typescript"]) {
+for (const name of ["names.mjs", "javascript", "typescript", "text"]) {
 	cpSync(`${TEMPLATES}${name}`, `${COPY}${name}`, { recursive: true });
 }

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { kebabCase, labelOf, nameProblem, renamedFiles, writeFiles } from "../templates/adapter/names.mjs";
+import { adapterFiles, kebabCase, labelOf, nameProblem, writeFiles } from "../templates/adapter/names.mjs";
 import { readAdapters } from "./policy/adapters/adapter-types.mjs";
 import { readText } from "./policy/source/source-tree.mjs";
 import { isMain } from "./policy/violation.mjs";
 import { registryFiles } from "./write-registries.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const USAGE = "pnpm new:adapter <type> --command <program> [--label <label>]";
+const USAGE = "pnpm new:adapter <type> --command <program> [--label <label>] [--text]";
 const LOCKFILE = "pnpm-lock.yaml";
 
 class UsageError extends Error {}
@@ -26,8 +26,8 @@ export function readArguments(root, args) {
 	const problem = nameProblem(type, command, label);
 	if (problem !== null) throw new UsageError(problem);
 	const existing = readAdapters(root).find((adapter) => adapter.type === type || adapter.name === kebabCase(type));
-	if (existing !== undefined) throw new UsageError(`The adapter ${type} already exists in ${existing.folder}.`);
-	return { type, command, label };
+	if (existing !== undefined) throw new UsageError(`The adapter ${type} exists already, in ${existing.folder}.`);
+	return { type, command, label, isText: values.text === true };
 }
 
 function parse(args) {
@@ -35,7 +35,7 @@ function parse(args) {
 		return parseArgs({
 			args,
 			allowPositionals: true,
-			options: { command: { type: "string" }, label: { type: "string" } },
+			options: { command: { type: "string" }, label: { type: "string" }, text: { type: "boolean" } },
 		});
 	} catch (error) {
 		throw new UsageError(`${error.message}\nUsage: ${USAGE}`);
@@ -44,7 +44,7 @@ function parse(args) {
 
 /** Writes the package, its registrations, tests and docs page; restores all files if a step fails. */
 export function createAdapter(root, names) {
-	const files = renamedFiles(path.join(root, "templates/adapter/builtin"), names);
+	const files = adapterFiles("builtin", names, names);
 	const restoreFiles = writeFiles(root, files);
 	// The registries are derived from the folders, so the package must exist first.
 	const restoreRegistries = writeFiles(root, { ...registryFiles(root), [LOCKFILE]: readText(root, LOCKFILE) });
@@ -85,8 +85,9 @@ function main() {
 		console.log(`Usage: ${USAGE}`);
 		return;
 	}
-	const { type, command, label } = readArguments(ROOT, process.argv.slice(2));
-	createAdapter(ROOT, { type, command, label });
+	const names = readArguments(ROOT, process.argv.slice(2));
+	createAdapter(ROOT, names);
+	const { type, command, isText } = names;
 	const folder = `packages/adapters/${kebabCase(type)}`;
 	console.log(`Created the adapter ${type}. Edit two files:
 
@@ -94,7 +95,7 @@ function main() {
   ${folder}/src/program.ts   settings, arguments, sessions, failures
 
 Check:  pnpm test:adapter ${type}
-Record: pnpm paperclipai adapter record answer --into ${folder}/src/__fixtures__ -- ${command} run --json
+Record: pnpm paperclipai adapter record answer --into ${folder}/src/__fixtures__ -- ${command} run${isText ? "" : " --json"}
 Try:    pnpm paperclipai run --watch --adapter ${type}
         without ${command}: --config command=$PWD/${folder}/stand-in/${command}.mjs
 

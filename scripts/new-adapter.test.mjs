@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { renamedFiles } from "../templates/adapter/names.mjs";
+import { adapterFiles } from "../templates/adapter/names.mjs";
 import { readArguments } from "./new-adapter.mjs";
 import { violationsAfter } from "./policy/adapters/adapter-tree.mjs";
 
@@ -13,7 +12,9 @@ test("reads the names of a new adapter", () => {
 		type: "quokka_cli",
 		command: "quokka",
 		label: "Quokka Cli",
+		isText: false,
 	});
+	assert.equal(readArguments(ROOT, ["quokka_cli", "--command", "quokka", "--text"]).isText, true);
 });
 
 for (const [args, message] of [
@@ -32,7 +33,7 @@ for (const [args, message] of [
 
 test("the files of a new adapter name it, and pass the check of adapters", () => {
 	const names = { type: "quokka_cli", command: "quokka", label: "Quokka" };
-	const files = renamedFiles(path.join(ROOT, "templates/adapter/builtin"), names);
+	const files = adapterFiles("builtin", names);
 	assert.ok("packages/adapters/quokka-cli/src/events.ts" in files);
 	for (const [file, text] of Object.entries(files)) assert.doesNotMatch(`${file}\n${text}`, /acme/i, file);
 	const registered = Object.fromEntries(
@@ -61,4 +62,19 @@ export const adapters = [one, quokka];`,
 		found.filter((line) => line.includes("quokka")),
 		[],
 	);
+});
+
+test("the files for a program that prints text have no events, no sessions and the rows of their docs page", () => {
+	const names = { type: "quokka_cli", command: "quokka", label: "Quokka" };
+	for (const kind of ["builtin", "typescript", "javascript"]) {
+		const files = adapterFiles(kind, names, { isText: true });
+		const all = Object.entries(files).map(([file, text]) => `${file}\n${text}`);
+		assert.deepEqual(
+			all.filter((text) => /acme|QuokkaCliFacts|--json|sessionId|unknown.session|isTurnOver/i.test(text)),
+			[],
+		);
+		const program = Object.entries(files).find(([file]) => /program\.[jt]s$/.test(file))?.[1] ?? "";
+		for (const code of program.match(/\bquokka_cli_[a-z_]+/g) ?? [])
+			if (kind === "builtin") assert.match(files["docs/adapters/quokka-cli.md"], new RegExp(`\\| \`${code}\``));
+	}
 });

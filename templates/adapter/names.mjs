@@ -2,6 +2,7 @@
 // Used by `pnpm new:adapter` and, from the build, by `paperclipai adapter new`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
 /**
  * @typedef {object} AdapterNames
@@ -10,12 +11,49 @@ import path from "node:path";
  * @property {string} label display name, such as `Quokka`
  */
 
+/** @typedef {"builtin" | "javascript" | "typescript"} Kind */
+
 const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
 const PROGRAM = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 /** Matches labels that need no escaping in any template. */
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{N} ()._-]{0,63}$/u;
 /** The names in the templates. Longer names come first, because they contain the shorter ones. */
 const NAMES = /acme_cli|acme-cli|AcmeCli|Acme|ACME|acme/g;
+
+const PACKAGE = "packages/adapters/acme-cli";
+
+/** Where a template has the files that its variant for plain text takes from `text`. */
+/** @type {Record<Kind, { program: string, standIn: string, recordings: string }>} */
+const PLACES = {
+	builtin: {
+		program: `${PACKAGE}/src/program.ts`,
+		standIn: `${PACKAGE}/stand-in`,
+		recordings: `${PACKAGE}/src/__fixtures__/stand-in`,
+	},
+	typescript: { program: "src/program.ts", standIn: "stand-in", recordings: "recordings/stand-in" },
+	javascript: { program: "program.js", standIn: "stand-in", recordings: "recordings/stand-in" },
+};
+
+/** @typedef {[file: string, pattern: RegExp, replacement?: string]} Edit */
+
+/**
+ * What other files say only for a program that prints JSON lines and has sessions.
+ * @type {Record<Kind, Edit[]>}
+ */
+const JSON_ONLY = {
+	builtin: [
+		[`${PACKAGE}/src/program.ts`, /import type \{ AcmeCliFacts \} .*\n/],
+		[`${PACKAGE}/src/program.ts`, /\t\t"Work on a task spans .*\n/],
+		["docs/adapters/acme-cli.md", /## Sessions\n[^#]*/],
+		["docs/adapters/acme-cli.md", /and the program's own events decide/, "and standard error decide"],
+		["docs/adapters/acme-cli.md", /\| `acme_cli_no_result` .*\n/],
+	],
+	typescript: [
+		["src/program.ts", /type AcmeCliFacts, /],
+		["events.test.mjs", /\t*assert\.equal\(facts\.isTurnOver, true\);\n/],
+	],
+	javascript: [["events.test.mjs", /\t*assert\.equal\(facts\.isTurnOver, true\);\n/]],
+};
 
 /**
  * @param {string} type
@@ -49,12 +87,13 @@ export function labelOf(type) {
 }
 
 /**
- * The files of a template by path, renamed.
- * @param {string} folder
- * @param {AdapterNames} names
+ * The files of a new adapter by path.
+ * @param {Kind} kind
+ * @param {AdapterNames} adapter
+ * @param {{ isText?: boolean }} [variant] `isText`: for a program that prints plain text and has no sessions
  * @returns {Record<string, string>}
  */
-export function renamedFiles(folder, { type, command, label }) {
+export function adapterFiles(kind, { type, command, label }, { isText = false } = {}) {
 	/** @type {Record<string, string>} */
 	const names = {
 		acme_cli: type,
@@ -66,15 +105,58 @@ export function renamedFiles(folder, { type, command, label }) {
 	};
 	/** @param {string} text */
 	const rename = (text) => text.replace(NAMES, (name) => names[name] ?? name);
+	const files = isText ? textFiles(kind, filesOf(kind)) : filesOf(kind);
+	return Object.fromEntries(Object.entries(files).map(([file, text]) => [rename(file), rename(text)]));
+}
+
+/**
+ * @param {string} name of a folder beside this file
+ * @returns {Record<string, string>} the files by path
+ */
+function filesOf(name) {
+	const folder = fileURLToPath(new URL(`${name}/`, import.meta.url));
 	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 	return Object.fromEntries(
 		files.map((entry) => {
 			const file = path.join(entry.parentPath, entry.name);
-			// npm does not publish files named `.gitignore`.
-			const target = path.relative(folder, file).replace(/^_gitignore$/, ".gitignore");
-			return [rename(target), rename(readFileSync(file, "utf8"))];
+			// npm leaves out files with the name `.gitignore`.
+			return [path.relative(folder, file).replace(/^_gitignore$/, ".gitignore"), readFileSync(file, "utf8")];
 		}),
 	);
+}
+
+/**
+ * @param {Kind} kind
+ * @param {Record<string, string>} files of the template for JSON lines
+ */
+function textFiles(kind, files) {
+	const { program, standIn, recordings } = PLACES[kind];
+	const kept = Object.entries(files).filter(([file]) => !file.startsWith(`${recordings}/`));
+	const texts = Object.fromEntries([...kept, ...Object.entries(filesOf(`text/${kind}`))]);
+	for (const [from, to] of Object.entries({ "text/stand-in": standIn, "text/recordings": recordings })) {
+		for (const [file, text] of Object.entries(filesOf(from))) texts[`${to}/${file}`] = text;
+	}
+	texts[program] = textProgram(texts[program] ?? "");
+	for (const [file, pattern, replacement = ""] of JSON_ONLY[kind])
+		texts[file] = replace(texts[file] ?? "", pattern, replacement);
+	return texts;
+}
+
+/** @param {string} source of the template for JSON lines */
+function textProgram(source) {
+	const MEMBERS = /defineProgram(?:<[^(]*>)?\(\{\n[\s\S]*?\n\}\);/;
+	const [members = ""] = MEMBERS.exec(readFileSync(new URL("text/program.js", import.meta.url), "utf8")) ?? [];
+	return replace(
+		source,
+		MEMBERS,
+		source.includes("defineProgram<") ? members.replace("(", "<typeof settings>(") : members,
+	);
+}
+
+/** @param {string} text @param {RegExp} pattern @param {string} replacement */
+function replace(text, pattern, replacement) {
+	if (!pattern.test(text)) throw new Error(`The template no longer has ${pattern}.`);
+	return text.replace(pattern, () => replacement);
 }
 
 /**

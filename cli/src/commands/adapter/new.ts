@@ -17,21 +17,26 @@ const TEMPLATES = new URL("../../templates/", import.meta.url);
 interface Names {
 	nameProblem(type: string, command: string, label: string): string | null;
 	labelOf(type: string): string;
-	renamedFiles(folder: string, names: { type: string; command: string; label: string }): Record<string, string>;
+	adapterFiles(
+		kind: "javascript" | "typescript",
+		names: { type: string; command: string; label: string },
+		variant: { isText?: boolean },
+	): Record<string, string>;
 	writeFiles(folder: string, files: Record<string, string>): () => void;
 }
 
 export const command = defineCommand({
 	summary: "create the package of an external adapter",
 	details:
-		"Creates a complete adapter for a program that prints JSON lines, in TypeScript or, with `--js`, in plain JavaScript " +
-		"without a build. Edit two files: `events` declares how a line of output is read, and `program` how the program is " +
-		"started and judged. `stand-in` has a program to try the adapter with, and `recordings` its output.",
+		"Creates a complete adapter for a program that prints JSON lines or, with `--text`, plain text, in TypeScript or, with " +
+		"`--js`, in plain JavaScript without a build. Two files are yours to change: `events` says how a line of output is read, `program` how the program " +
+		"is started and judged. `stand-in` holds a program to try it with, `recordings` its output.",
 	arguments: { folder: argument("folder to create") },
 	options: {
 		type: text("<type>", "type of the adapter, stored with every agent (default: from the name of the folder)"),
 		command: text("<program>", "program that the adapter runs (default: the first word of the type)"),
-		label: text("<label>", "display name (default: the words of the type)"),
+		label: text("<label>", "name for people (default: the words of the type)"),
+		text: flag("for a program that prints plain text and has no sessions"),
 		js: flag("plain JavaScript instead of TypeScript"),
 		...JSON_OPTION,
 	},
@@ -49,8 +54,10 @@ export const command = defineCommand({
 		const label = options.label?.trim() || names.labelOf(type);
 		checkNames(names.nameProblem(type, program, label), type);
 		requireNewFolder(target);
-		const template = new URL(options.js ? "javascript/" : "typescript/", TEMPLATES).pathname;
-		const restore = names.writeFiles(target, names.renamedFiles(template, { type, command: program, label }));
+		const kind = options.js ? "javascript" : "typescript";
+		const isText = options.text === true;
+		const files = names.adapterFiles(kind, { type, command: program, label }, { isText });
+		const restore = names.writeFiles(target, files);
 		try {
 			writeTypes(target);
 		} catch (error) {
@@ -59,7 +66,14 @@ export const command = defineCommand({
 		}
 		const output = createOutput();
 		await createReport(output, options)({ folder: target, type, command: program }, () =>
-			output.data(nextSteps(path.relative(process.cwd(), target) || ".", program, type, options.js === true)),
+			output.data(
+				nextSteps(
+					path.relative(process.cwd(), target) || ".",
+					`${program} run${isText ? "" : " --json"}`,
+					type,
+					kind === "javascript",
+				),
+			),
 		);
 	},
 });
@@ -80,7 +94,8 @@ function checkNames(problem: string | null, type: string): void {
 	throw usageError(`"${type}" is the type of a built-in adapter.`, "Specify another type with --type.");
 }
 
-function nextSteps(folder: string, program: string, type: string, isJavaScript: boolean): string {
+function nextSteps(folder: string, call: string, type: string, isJavaScript: boolean): string {
+	const [program = ""] = call.split(" ");
 	const file = (name: string) => (isJavaScript ? `${name}.js` : `src/${name}.ts`);
 	return `Created ${folder}. Edit two files:
 
@@ -95,7 +110,7 @@ ${isJavaScript ? "  npm test" : "  npm install && npm test"}
   paperclipai run --watch --adapter ${type}
 
 Without ${program}: --config command=$PWD/stand-in/${program}.mjs
-Record ${program}: paperclipai adapter record answer -- ${program} run --json
+Record ${program}: paperclipai adapter record answer -- ${call}
 ${TYPES_FOLDER}/README.md lists the helpers.
 `;
 }

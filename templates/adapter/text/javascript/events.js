@@ -1,0 +1,21 @@
+// How a line of output is read: for the server, and as the UI parser in the browser and the terminal. As a UI parser, it is
+// one file of at most 50 KB without imports.
+
+/** A line is text of the agent, and the last one sums up the run. Match lines that mean something else by their marks. */
+export function createLineReader() {
+	return (line) => ({
+		entries: [{ kind: "assistant", text: line }],
+		facts: line.trim() === "" ? {} : { summary: line },
+	});
+}
+
+/** The UI parser. */
+export function createStdoutParser() {
+	let read = createLineReader();
+	return {
+		parseLine: (line, ts) => read(line).entries.map((entry) => ({ ...entry, ts })),
+		reset: () => {
+			read = createLineReader();
+		},
+	};
+}
