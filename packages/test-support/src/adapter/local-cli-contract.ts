@@ -146,7 +146,7 @@ async function expectWholePrompt(
  * For each invalid setup, the environment test and a run report the same.
  * @param settings Keys of the adapter's settings.
  */
-export function describeInvalidSetup(fixture: AdapterFixture, settings: string[]): void {
+function describeInvalidSetup(fixture: AdapterFixture, settings: string[]): void {
 	const { adapter, folder, run, test } = fixture;
 	const all: [string, () => Record<string, unknown>][] = [
 		["command_not_found", () => ({ command: "no-such-command-here" })],
@@ -184,7 +184,7 @@ export function describeInvalidSetup(fixture: AdapterFixture, settings: string[]
 	});
 }
 
-export function describeSessionCodec(fixture: AdapterFixture, params: SessionParams & { sessionId: string }): void {
+function describeSessionCodec(fixture: AdapterFixture, params: SessionParams & { sessionId: string }): void {
 	const codec = fixture.adapter.sessionCodec as AdapterSessionCodec;
 
 	describe(`the session codec of ${fixture.adapter.type}`, () => {
