@@ -95,7 +95,7 @@ function main() {
   ${folder}/src/program.ts   settings, arguments, sessions, failures
 
 Check:  pnpm test:adapter ${type}
-Record: pnpm paperclipai adapter record answer --into ${folder}/src/__fixtures__ -- ${command} run${isText ? "" : " --json"}
+Record: pnpm record:adapter ${type} answer -- ${command} run${isText ? "" : " --json"}
 Try:    pnpm paperclipai run --watch --adapter ${type}
         without ${command}: --config command=$PWD/${folder}/stand-in/${command}.mjs
 

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readAdapters } from "./policy/adapters/adapter-types.mjs";
-import { verifyFromSource } from "./testing/verify-from-source.mjs";
+import { verifyFromSource } from "./testing/from-source.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const VITEST = path.join(ROOT, "node_modules/vitest/vitest.mjs");

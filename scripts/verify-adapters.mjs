@@ -3,7 +3,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readAdapters } from "./policy/adapters/adapter-types.mjs";
-import { verifyFromSource } from "./testing/verify-from-source.mjs";
+import { verifyFromSource } from "./testing/from-source.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const EXAMPLE = "examples/external-adapter";

@@ -46,6 +46,15 @@ it("verifies what npm pack has written, and prints JSON or a badge", () => {
 	);
 });
 
+it.each([[], ["--text"]])("verifies what adapter new --js %j has written", (...more) => {
+	const target = `new${more.length}`;
+	const create = ["adapter", "new", target, "--type", "quokka_cli", "--js", ...more];
+	const env = { PATH: process.env.PATH, HOME: sandbox.scratch };
+	execFileSync(process.execPath, [PROGRAM, ...create], { cwd: sandbox.folder, env });
+	const { stdout } = verify(target);
+	expect(stdout).toMatch(/^Conforms\. /m);
+});
+
 it("verifies a built-in adapter by its type", () => {
 	const { exitCode, stdout } = verify("process");
 	expect(stdout).toContain("Conforms.");

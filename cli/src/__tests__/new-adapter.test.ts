@@ -18,16 +18,22 @@ const { run: paperclip } = useCommandSession(() => sandbox);
 const read = (file: string) => readFileSync(path.join(sandbox.folder, file), "utf8");
 
 describe("adapter new", () => {
-	it("creates a TypeScript package that compiles with the types beside it", async () => {
-		const { exitCode, stdout } = await paperclip("adapter", "new", "quokka-adapter", "--type", "quokka_cli");
+	it.each([
+		["quokka-adapter", "run --json"],
+		["quokka-texts", "run\n", "--text"],
+	])("creates the TypeScript package %s, which compiles with the types beside it and passes its test", async (target, call, ...more) => {
+		const args = ["adapter", "new", target, "--type", "quokka_cli", ...more];
+		const { exitCode, stdout } = await paperclip(...args);
 		expect({ exitCode, stdout }).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("src/events.ts") });
-		expect(JSON.parse(read("quokka-adapter/package.json"))).toMatchObject({
+		expect(stdout).toContain(`-- quokka ${call}`);
+		expect(JSON.parse(read(`${target}/package.json`))).toMatchObject({
 			name: "paperclip-quokka-cli-adapter",
 			exports: { ".": "./dist/program.js", "./ui-parser": "./dist/events.js" },
 		});
 		const tsc = path.join(path.dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
-		await execute(process.execPath, [tsc], { cwd: path.join(sandbox.folder, "quokka-adapter") });
-		expect(read("quokka-adapter/dist/events.js")).not.toMatch(/\b(?:import|require)\b[^.]*from/);
+		await execute(process.execPath, [tsc], { cwd: path.join(sandbox.folder, target) });
+		await execute(process.execPath, ["--test"], { cwd: path.join(sandbox.folder, target) });
+		expect(read(`${target}/dist/events.js`)).not.toMatch(/\b(?:import|require)\b[^.]*from/);
 	});
 
 	it("creates three files of JavaScript that Node loads", async () => {
