@@ -5,6 +5,7 @@ import { folderLayers } from "./policy/imports/check-folder-layers.mjs";
 import { importDirection } from "./policy/imports/check-import-direction.mjs";
 import { moduleEntries } from "./policy/imports/check-module-entries.mjs";
 import { language } from "./policy/language/check-language.mjs";
+import { errorCodes } from "./policy/repository/check-error-codes.mjs";
 import { links } from "./policy/repository/check-links.mjs";
 import { portableFiles } from "./policy/repository/check-portable-files.mjs";
 import { publishedMetadata } from "./policy/repository/check-published-packages.mjs";
@@ -19,6 +20,7 @@ report([
 	moduleEntries,
 	parsedJson,
 	portableFiles,
+	errorCodes,
 	links,
 	workflows,
 	publishedMetadata,

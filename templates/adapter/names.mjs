@@ -37,7 +37,7 @@ const PLACES = {
 /** @typedef {[file: string, pattern: RegExp, replacement?: string]} Edit */
 
 /**
- * What other files say only for a program that prints JSON lines and has sessions.
+ * Edits of the other files, which mention JSON lines and sessions.
  * @type {Record<Kind, Edit[]>}
  */
 const JSON_ONLY = {

@@ -1,4 +1,4 @@
-// The members replace those of the program file of each template when `--text` is given.
+// With `--text`, these members replace the members of the program in each template.
 import { defineProgram } from "@paperclipai/adapter-utils";
 import { settings } from "./settings.js";
 
