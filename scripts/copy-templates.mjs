@@ -1,11 +1,18 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, realpathSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const TEMPLATES = fileURLToPath(new URL("../templates/adapter/", import.meta.url));
-const COPY = fileURLToPath(new URL("../cli/dist/templates/", import.meta.url));
 
-// `paperclipai adapter new` needs these templates; the template of built-in adapters is only for this repository.
-rmSync(COPY, { recursive: true, force: true });
-for (const name of ["names.mjs", "javascript", "typescript", "text"]) {
-	cpSync(`${TEMPLATES}${name}`, `${COPY}${name}`, { recursive: true });
+/** Replaces the folder `target`. The template of built-in adapters is only for this repository. */
+export function copyTemplates(target) {
+	rmSync(target, { recursive: true, force: true });
+	for (const name of ["names.mjs", "javascript", "typescript", "text"]) {
+		const filter = (path) => path !== `${TEMPLATES}text/builtin`;
+		cpSync(`${TEMPLATES}${name}`, `${target}/${name}`, { recursive: true, filter });
+	}
+}
+
+// `paperclipai adapter new` copies them.
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+	copyTemplates(fileURLToPath(new URL("../cli/dist/templates", import.meta.url)));
 }

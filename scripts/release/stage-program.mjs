@@ -1,8 +1,11 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { copySkills } from "../copy-skills.mjs";
+import { copyTemplates } from "../copy-templates.mjs";
 import { readPackages } from "../policy/source/workspace-packages.mjs";
 import { bundleGraph } from "./bundle-graph.mjs";
+import { copyUi } from "./copy-ui.mjs";
 import { copyExtraFiles, NOT_BUNDLED, stageLibrary } from "./stage-package.mjs";
 
 /** @typedef {import("./stage-package.mjs").Content} Content */
@@ -31,8 +34,8 @@ const CLI_ENTRIES = {
 	"cli/dist/parser-sandbox/parser-process.js": "cli/dist/parser-sandbox/parser-process",
 };
 
-/** Files that are copied unchanged, because they are already bundled or contain no code. */
-const SERVER_FILES = [`${WORKER}/resolve-hook.js`, "server/dist/shipped-skills", "server/migrations"];
+/** Copied unchanged, because they are bundled already, or contain no code. */
+const SERVER_FILES = [`${WORKER}/resolve-hook.js`, "server/migrations"];
 
 /**
  * Stages the server with all packages except PGlite, at the paths of this repository, by which modules find files.
@@ -52,7 +55,9 @@ export async function stageServer(root, output) {
 		files: filesOf(libraries, ""),
 	});
 	for (const file of SERVER_FILES) copy(root, file, output);
-	writeVersion(root, "server", output);
+	// From their sources, because a build restored from a cache leaves earlier files in its folders.
+	copySkills(path.join(output, "server/dist/shipped-skills"));
+	writePlace(root, "server", output);
 	for (const owner of readPackages(root).filter(isPrivateAdapter))
 		copyExtraFiles(root, owner, path.join(output, owner.folder));
 	return joinContents([...contents, graph]);
@@ -94,14 +99,15 @@ export async function stageProgram(root, output) {
 		files: { "@paperclipai/server": `${SERVER}.js`, ...filesOf(listLibraries(root), "") },
 	});
 	copy(root, "cli/bin/paperclipai.mjs", output);
-	writeVersion(root, "cli", output);
-	for (const file of ["cli/dist/templates", "ui/dist"]) copy(root, file, output);
+	writePlace(root, "cli", output);
+	copyTemplates(path.join(output, "cli/dist/templates"));
+	copyUi(path.join(root, "ui/dist"), path.join(output, "ui/dist"));
 	return joinContents([server, graph]);
 }
 
 /** @returns {Promise<Content>} */
 export async function stageUi(root, output) {
-	cpSync(path.join(root, "ui/dist"), path.join(output, "dist"), { recursive: true });
+	copyUi(path.join(root, "ui/dist"), path.join(output, "dist"));
 	return { bundled: [], imported: [] };
 }
 

@@ -1,0 +1,38 @@
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { listFiles } from "../policy/source/source-tree.mjs";
+
+const ASSETS = "assets/";
+/** Beside the file that the server sends to a browser that accepts it. */
+const COMPRESSED = /\.(br|gz)$/;
+const TEXT = /\.(js|css|html|json|svg)$/;
+
+/**
+ * Copies the build of the web UI without the files of earlier builds, which a build restored from a cache leaves in its
+ * folder: assets that no file names have other hashes in their names.
+ */
+export function copyUi(from, to) {
+	const files = listFiles(from);
+	const reached = reachedFiles(from, files);
+	for (const file of files.filter((each) => reached.has(each.replace(COMPRESSED, "")))) {
+		mkdirSync(path.dirname(path.join(to, file)), { recursive: true });
+		copyFileSync(path.join(from, file), path.join(to, file));
+	}
+}
+
+/** From the page, the manifest and the other files outside of the assets. */
+function reachedFiles(folder, files) {
+	const originals = files.filter((file) => !COMPRESSED.test(file));
+	const reached = new Set(originals.filter((file) => !file.startsWith(ASSETS)));
+	const left = new Map(originals.filter((file) => !reached.has(file)).map((file) => [path.basename(file), file]));
+	for (const file of reached) {
+		if (!TEXT.test(file)) continue;
+		const text = readFileSync(path.join(folder, file), "utf8");
+		for (const [name, asset] of left) {
+			if (!text.includes(name)) continue;
+			reached.add(asset);
+			left.delete(name);
+		}
+	}
+	return reached;
+}
