@@ -1,5 +1,6 @@
-import { cpSync, realpathSync, rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { isMain } from "./policy/violation.mjs";
 
 const SKILLS = fileURLToPath(new URL("../skills", import.meta.url));
 
@@ -10,6 +11,6 @@ export function copySkills(target) {
 }
 
 // The published server reads the skills beside its compiled code; from source it reads the folder in the checkout.
-if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
 	copySkills(fileURLToPath(new URL("../server/dist/shipped-skills", import.meta.url)));
 }

@@ -1,5 +1,6 @@
-import { cpSync, realpathSync, rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { isMain } from "./policy/violation.mjs";
 
 const TEMPLATES = fileURLToPath(new URL("../templates/adapter/", import.meta.url));
 
@@ -13,6 +14,6 @@ export function copyTemplates(target) {
 }
 
 // `paperclipai adapter new` copies them.
-if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
 	copyTemplates(fileURLToPath(new URL("../cli/dist/templates", import.meta.url)));
 }
