@@ -3,12 +3,26 @@ import path from "node:path";
 
 const TYPESCRIPT = /\.[mc]?ts$/;
 
-/** Defines `require`, with which CommonJS packages load modules of Node. */
-export const REQUIRE_BANNER = {
+/** CommonJS packages require modules of Node. */
+const REQUIRE_BANNER = {
 	js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
 };
 
-/** Large parts of packages that our code never calls, with their replacements. */
+/** Options of esbuild for programs of several entries, in a checkout and in published packages. */
+export const PROGRAM_OPTIONS = /** @type {const} */ ({
+	metafile: true,
+	bundle: true,
+	splitting: true,
+	format: "esm",
+	platform: "node",
+	target: "node20",
+	minifyWhitespace: true,
+	minifySyntax: true,
+	logLevel: "warning",
+	banner: REQUIRE_BANNER,
+});
+
+/** Large parts of packages that no code of ours calls, by file. */
 const UNUSED_PARTS = [
 	// Error messages of zod in fifty languages.
 	[/\/zod\/v4\/locales\/index\.js$/, 'export { default as en } from "./en.js";'],

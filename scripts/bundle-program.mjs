@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { build } from "esbuild";
-import { originalLocations, REQUIRE_BANNER, unusedParts } from "./bundle-plugins.mjs";
+import { originalLocations, PROGRAM_OPTIONS, unusedParts } from "./bundle-plugins.mjs";
 import { removeOldChunks } from "./remove-old-chunks.mjs";
 
 // Node takes most of the start of a program to find and read a thousand modules. A few files load much faster; code of
@@ -15,21 +15,12 @@ const OUTPUT = path.join(FOLDER, "bundled");
 
 const previous = await stat(path.join(OUTPUT, "index.js")).catch(() => null);
 const { metafile } = await build({
-	metafile: true,
+	...PROGRAM_OPTIONS,
 	entryPoints: PROGRAMS.map((file) => path.join(FOLDER, file)).filter((file) => existsSync(file)),
 	outdir: OUTPUT,
 	entryNames: "[name]",
-	bundle: true,
-	splitting: true,
-	format: "esm",
-	platform: "node",
-	target: "node20",
-	minifyWhitespace: true,
-	minifySyntax: true,
-	logLevel: "warning",
 	// These find files beside them, or must be shared with adapters: a second copy has different classes.
 	external: ["@paperclipai/server", "@paperclipai/ui", ...process.argv.slice(2)],
-	banner: REQUIRE_BANNER,
 	plugins: [{ name: "adapters", setup: resolveAdapters }, unusedParts, originalLocations(FOLDER, keepLocation)],
 });
 

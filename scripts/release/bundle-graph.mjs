@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire, isBuiltin } from "node:module";
 import path from "node:path";
 import { build } from "esbuild";
-import { originalLocations, REQUIRE_BANNER, unusedParts } from "../bundle-plugins.mjs";
+import { originalLocations, PROGRAM_OPTIONS, unusedParts } from "../bundle-plugins.mjs";
 import { splitSpecifier } from "../policy/source/workspace-packages.mjs";
 
 /** Replaced with the relative path to the root of the package, because esbuild chooses the output file of a module. */
@@ -28,22 +28,13 @@ const LAZY_REQUIRE = /const (\w+) = process\.getBuiltinModule\("node:module"\)\.
  */
 export async function bundleGraph({ root, output, entries, chunks, external, files = {} }) {
 	const { metafile, outputFiles } = await build({
-		metafile: true,
+		...PROGRAM_OPTIONS,
 		write: false,
 		absWorkingDir: root,
 		entryPoints: Object.entries(entries).map(([input, out]) => ({ in: path.join(root, input), out })),
 		outdir: output,
 		chunkNames: `${chunks}/[name]-[hash]`,
-		bundle: true,
-		splitting: true,
-		format: "esm",
-		platform: "node",
-		target: "node20",
-		minifyWhitespace: true,
-		minifySyntax: true,
-		logLevel: "warning",
 		external,
-		banner: REQUIRE_BANNER,
 		plugins: [
 			filesOfPackages(files),
 			withoutOptional,

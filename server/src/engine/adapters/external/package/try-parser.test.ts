@@ -1,17 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { expect, it, onTestFinished } from "vitest";
-import { readManifest } from "./manifest.ts";
-import { tryParser } from "./try-parser.ts";
-
-async function problemOf(source: string): Promise<string | null> {
-	const folder = mkdtempSync(path.join(tmpdir(), "try-parser-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	writeFileSync(path.join(folder, "package.json"), '{"name":"acme","exports":{"./ui-parser":"./parser.js"}}');
-	writeFileSync(path.join(folder, "parser.js"), source);
-	return await tryParser(folder, await readManifest(folder), new AbortController().signal);
-}
+import { expect, it } from "vitest";
+import { parserProblem } from "../__tests__/parser-problem.ts";
 
 it.each([
 	["has a syntax error", "\n\n  const a = = 1;", /^parser\.js:3:13 threw .*\(SyntaxError: Unexpected token '='\)\.$/],
@@ -22,9 +10,9 @@ it.each([
 	["exports nothing", "", /^parser\.js exports neither/],
 	["never finishes loading", "await new Promise(() => {});", /^parser\.js ended its process/],
 ])("says that a parser is not ready which %s", async (_, source, problem) => {
-	expect(await problemOf(source)).toMatch(problem);
+	expect(await parserProblem(source)).toMatch(problem);
 });
 
 it("accepts a parser without parsing a line", async () => {
-	expect(await problemOf("export function parseStdoutLine() { for (;;); }")).toBeNull();
+	expect(await parserProblem("export function parseStdoutLine() { for (;;); }")).toBeNull();
 });
