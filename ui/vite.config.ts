@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Rolldown } from "vite";
 import { compressAssets } from "./build/compress-assets.ts";
 import { prefetchEntry } from "./build/prefetch-entry.ts";
+import { withoutJSONSchema } from "./build/without-json-schema.ts";
 
 const server = process.env.PAPERCLIP_API_URL ?? "http://127.0.0.1:3100";
 
@@ -27,7 +28,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-	plugins: [react({ jsxImportSource: "#jsx" }), tailwindcss(), prefetchEntry(), compressAssets()],
+	plugins: [react({ jsxImportSource: "#jsx" }), tailwindcss(), prefetchEntry(), withoutJSONSchema(), compressAssets()],
 	// Reads workspace packages from source, so that they need no build.
 	resolve: { conditions: ["@paperclipai/source", ...defaultClientConditions] },
 	worker: { format: "es" },
