@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Runs the adapter kit for every built-in adapter and for the example, from sources, as the last step of `pnpm policy`.
+// Runs what needs no program of the adapter kit for every built-in adapter and for the example, from sources. `pnpm policy`
+// ends with it; the slow tests of the kit run all of it.
 import { execFileSync, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readAdapters } from "./policy/adapters/adapter-types.mjs";
@@ -18,7 +19,7 @@ await Promise.all([
 
 /** Verifies folders one after the other, because each keeps a processor busy. */
 function verify(some) {
-	const child = spawn(process.execPath, verifyFromSource(["--brief", ...some]), {
+	const child = spawn(process.execPath, verifyFromSource(["--brief", "--static", ...some]), {
 		cwd: ROOT,
 		stdio: ["ignore", "inherit", "inherit"],
 	});

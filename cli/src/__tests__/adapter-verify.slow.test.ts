@@ -45,24 +45,3 @@ it("verifies what npm pack has written, and prints JSON or a badge", () => {
 		/^!\[Paperclip adapter kit: \d+\/\d+ fails \(1\.2\.0\)\]\(https:\/\/img\.shields\.io\/[^)]+\)\n$/,
 	);
 });
-
-it.each([[], ["--text"]])("verifies what adapter new --js %j has written", (...more) => {
-	const target = `new${more.length}`;
-	const create = ["adapter", "new", target, "--type", "quokka_cli", "--js", ...more];
-	const env = { PATH: process.env.PATH, HOME: sandbox.scratch };
-	execFileSync(process.execPath, [PROGRAM, ...create], { cwd: sandbox.folder, env });
-	const { stdout } = verify(target);
-	expect(stdout).toMatch(/^Conforms\. /m);
-});
-
-it("verifies a built-in adapter by its type", () => {
-	const { exitCode, stdout } = verify("process");
-	expect(stdout).toContain("Conforms.");
-	expect(exitCode).toBe(0);
-});
-
-it("rejects a folder that is no package", () => {
-	const { exitCode, stderr } = verify("./nothing");
-	expect(exitCode).toBe(2);
-	expect(stderr).toContain("adapter_manifest_missing");
-});

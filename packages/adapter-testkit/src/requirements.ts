@@ -13,19 +13,21 @@ import type { Requirement } from "./requirement.ts";
 /** A group of requirements, with its heading in reports. */
 export interface RequirementGroup {
 	title: string;
+	/** Whether its checks start no program, and so take little time. Default `false`. */
+	isStatic?: boolean;
 	requirements: readonly Requirement[];
 }
 
 export const GROUPS: readonly RequirementGroup[] = [
-	{ title: "Package", requirements: moduleRequirements },
-	{ title: "Parser", requirements: parserRequirements },
+	{ title: "Package", isStatic: true, requirements: moduleRequirements },
+	{ title: "Parser", isStatic: true, requirements: parserRequirements },
 	{ title: "Settings", requirements: settingsRequirements },
 	{ title: "Run", requirements: runRequirements },
 	{ title: "Sessions", requirements: sessionRequirements },
 	{ title: "Failures", requirements: failureRequirements },
 	{ title: "Environment test", requirements: environmentTestRequirements },
 	{ title: "Agreement", requirements: agreementRequirements },
-	{ title: "Repository", requirements: [...repositoryRequirements, ...sourceRequirements] },
+	{ title: "Repository", isStatic: true, requirements: [...repositoryRequirements, ...sourceRequirements] },
 ];
 
 /** Everything that the kit tests. */
