@@ -18,7 +18,7 @@ const VERDICT = "server/verdict.js";
 const PARSER = "ui/parser.js";
 const FIRST_RUN = "const first = await runQuok(ctx, settings, stored);";
 
-/** One mutant for each requirement. */
+/** At least one mutant for each requirement. */
 export const MUTANTS: readonly Mutant[] = [
 	{
 		violates: "manifest-valid",
@@ -163,6 +163,12 @@ export const MUTANTS: readonly Mutant[] = [
 		VERDICT,
 		"outcome === null ? {} : sessionOf(outcome.session, settings)",
 		'sessionOf(outcome?.session ?? "3f2b8c1e-9a40-4d2e-8b11-6f0c2d4e5a02", settings)',
+	),
+	inPackage(
+		"session-proven",
+		"server/parse.js",
+		'event.type === "end") outcome = event;',
+		'["start", "end"].includes(event.type)) outcome = { input: 0, output: 0, ...event };',
 	),
 	inPackage(
 		"failure-reported",
