@@ -43,12 +43,17 @@ export const PROMPT = "kit-prompt-0b9e3c: list the notes of the project.";
 const LOAD_MS = 60_000;
 const OPERATION_MS = 60_000;
 
-/** Facts that the user knows and the kit cannot determine. */
+/** Processor time that a parser has for a recording. */
+const PARSER_MS = 15_000;
+
+/** Facts that a user knows and the kit cannot find out. */
 export interface KitOptions {
 	/** Settings for every run. */
 	config?: Record<string, unknown>;
 	/** Name of the agent's program. */
 	command?: string;
+	/** Processor time that the parser has for a recording. Default: 15 seconds. */
+	parserMs?: number;
 	worker: WorkerProgram;
 }
 
@@ -98,6 +103,7 @@ export class Kit {
 	readonly #values = new Map<string, Promise<unknown>>();
 	#process: Promise<AdapterProcess> | null = null;
 	#standIn: StandIn | null = null;
+	#endlessParser: OperationFailed | null = null;
 
 	constructor(pkg: AdapterPackage, options: KitOptions) {
 		this.pkg = pkg;
@@ -140,6 +146,24 @@ export class Kit {
 				this.#process = null;
 				await used.stop();
 			}
+			throw error;
+		}
+	}
+
+	/**
+	 * Calls the parser, which is not called again after it has hung or ended the process.
+	 * @throws {OperationFailed} like `call`; after such an end the same one each time.
+	 */
+	async callParser<Name extends "parse" | "format">(
+		name: Name,
+		request: Omit<Request<Name>, "limitMs">,
+	): Promise<Answer<Name>> {
+		if (this.#endlessParser !== null) throw this.#endlessParser;
+		try {
+			const limitMs = this.#options.parserMs ?? PARSER_MS;
+			return await this.call(name, { ...request, limitMs } as Request<Name>);
+		} catch (error) {
+			if (error instanceof OperationFailed && error.isFatal) this.#endlessParser = error;
 			throw error;
 		}
 	}

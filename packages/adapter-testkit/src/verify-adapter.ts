@@ -18,13 +18,14 @@ export async function verifyAdapter(pkg: AdapterPackage, options: VerifyOptions)
 	const { requirements = REQUIREMENTS, onFinding } = options;
 	const kit = new Kit(pkg, options);
 	const verdicts = new Map<string, Verdict>();
+	const reported: ReportedFailures = new Map();
 	const inOrder = [...requirements].sort(
 		(one, other) => Number(one.looksBack ?? false) - Number(other.looksBack ?? false),
 	);
 	const started = Date.now();
 	try {
 		for (const requirement of inOrder) {
-			const verdict = await check(requirement, kit);
+			const verdict = await check(requirement, kit, reported);
 			verdicts.set(requirement.id, verdict);
 			onFinding?.({ requirement, verdict });
 		}
@@ -42,12 +43,22 @@ export async function verifyAdapter(pkg: AdapterPackage, options: VerifyOptions)
 	}
 }
 
-async function check(requirement: Requirement, kit: Kit): Promise<Verdict> {
+/** Ids of the requirements that a failure was reported for first. */
+type ReportedFailures = Map<OperationFailed, string>;
+
+async function check(requirement: Requirement, kit: Kit, reported: ReportedFailures): Promise<Verdict> {
 	try {
 		return await requirement.check(kit);
 	} catch (error) {
-		if (error instanceof Blocked) return { status: "blocked", reason: error.message };
-		if (error instanceof OperationFailed) return failed(`The adapter ${error.message}`, error.at ?? undefined);
-		throw error;
+		if (error instanceof Blocked) return blocked(error);
+		if (!(error instanceof OperationFailed)) throw error;
+		const first = reported.get(error);
+		if (first !== undefined) return blocked(new Blocked(first));
+		reported.set(error, requirement.id);
+		return failed(error.isFatal ? error.message : `The adapter threw ${error.message}`, error.at ?? undefined);
 	}
+}
+
+function blocked({ message }: Blocked): Verdict {
+	return { status: "blocked", reason: message };
 }

@@ -54,6 +54,12 @@ export const MUTANTS: readonly Mutant[] = [
 		'kind: "assistant", ts, text: event.text.trim()',
 	),
 	inPackage(
+		"parser-never-throws",
+		PARSER,
+		"function readEvent(line) {",
+		'function readEvent(line) {\n\twhile (line.includes("thought"));',
+	),
+	inPackage(
 		"parser-entries-valid",
 		PARSER,
 		'kind: "thinking", ts, text: asText(event.text)',

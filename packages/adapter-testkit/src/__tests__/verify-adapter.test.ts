@@ -79,4 +79,21 @@ describe("reports a package that", () => {
 		expect(thrown.findings[0]).toMatchObject({ status: "fail", reason: "The parser threw Error: bad line" });
 		expect(thrown.findings[0]?.at).toMatch(/^src\/ui\/parser\.js:\d+, line "\{/);
 	});
+
+	it("never returns from a line of output, as one failure", async () => {
+		const edit = {
+			file: `${PACKAGE}/src/ui/parser.js`,
+			search: "function readEvent(line) {",
+			replace: 'function readEvent(line) {\n\twhile (line.includes("thought"));',
+		};
+		const ids = ["parser-never-throws", "parser-entries-valid", "parser-resets", "cli-matches-ui"];
+		const report = await verifyCheckout([edit], ids, { parserMs: 500 });
+		expect(failuresOf(report)).toEqual(["parser-never-throws"]);
+		const [first, ...others] = report.findings;
+		expect(first?.reason).toContain(
+			'did not return within 0.5 s of processor time from the line "{\\"type\\":\\"thought\\"',
+		);
+		for (const { status, reason } of others)
+			expect([status, reason]).toEqual(["blocked", '"parser-never-throws" failed']);
+	});
 });

@@ -1,18 +1,29 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { type AdapterReport, REQUIREMENTS, readAdapterPackage, sourceWorker, verifyAdapter } from "../index.ts";
+import {
+	type AdapterReport,
+	REQUIREMENTS,
+	readAdapterPackage,
+	sourceWorker,
+	type VerifyOptions,
+	verifyAdapter,
+} from "../index.ts";
 import { type Edit, PACKAGE, writeCheckout } from "./reference-checkout.ts";
 
 /**
  * Verifies the reference adapter after edits.
  * @param ids Requirements to check. Default: all.
  */
-export async function verifyCheckout(edits: readonly Edit[] = [], ids?: string[]): Promise<AdapterReport> {
+export async function verifyCheckout(
+	edits: readonly Edit[] = [],
+	ids?: string[],
+	options: Pick<VerifyOptions, "parserMs"> = {},
+): Promise<AdapterReport> {
 	const root = writeCheckout(edits);
 	try {
 		const pkg = readAdapterPackage(path.join(root, PACKAGE));
 		const requirements = REQUIREMENTS.filter(({ id }) => ids?.includes(id) ?? true);
-		return await verifyAdapter(pkg, { worker: sourceWorker(), requirements });
+		return await verifyAdapter(pkg, { worker: sourceWorker(), requirements, ...options });
 	} finally {
 		rmSync(root, { recursive: true, force: true });
 	}

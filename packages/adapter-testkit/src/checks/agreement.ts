@@ -74,7 +74,7 @@ export const agreementRequirements: Requirement[] = [
 			const lines = kit.pkg.recordings.slice(0, 20).flatMap(({ stdout }) => linesOf(stdout));
 			// Throws if the parser itself does not load.
 			await parse(kit, "ui", []);
-			const { printed, expected } = await kit.call("format", {
+			const { printed, expected } = await kit.callParser("format", {
 				lines: lines.length > 0 ? lines : ["plain text"],
 				debug: true,
 			});

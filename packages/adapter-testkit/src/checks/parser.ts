@@ -34,13 +34,13 @@ export async function parse(
 ): Promise<ParsedLine[]> {
 	const load = await loadParser(kit, source);
 	if (load.status !== "pass") throw new Blocked("parser-loads");
-	return await kit.call("parse", { source, mode, lines });
+	return await kit.callParser("parse", { source, mode, lines });
 }
 
 async function loadParser(kit: Kit, source: ParserSource): Promise<Verdict> {
 	return await kit.once("parser", async () => {
 		try {
-			await kit.call("parse", { source, mode: "alone", lines: [] });
+			await kit.callParser("parse", { source, mode: "alone", lines: [] });
 			return passed;
 		} catch (error) {
 			if (!(error instanceof OperationFailed)) throw error;
@@ -152,7 +152,11 @@ export const parserRequirements: Requirement[] = [
 		},
 	},
 	onParser(
-		{ id: "parser-never-throws", text: "The parser never throws, whatever bytes a line has.", source: LINE_PARSER },
+		{
+			id: "parser-never-throws",
+			text: "The parser throws for no line and returns from each, whatever its bytes.",
+			source: LINE_PARSER,
+		},
 		async (kit, source) => {
 			const broken = (await parseEverything(kit, source)).find(({ thrown }) => thrown !== null);
 			if (broken?.thrown == null) return passed;

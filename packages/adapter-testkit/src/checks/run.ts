@@ -62,7 +62,7 @@ export const runRequirements: Requirement[] = [
 				return failed(`The run failed ${failure}`);
 			} catch (error) {
 				if (!(error instanceof OperationFailed)) throw error;
-				return failed(`execute ${error.message}`, error.at ?? undefined);
+				return failed(error.message, error.at ?? undefined);
 			}
 		},
 	},

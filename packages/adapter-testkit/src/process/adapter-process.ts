@@ -24,7 +24,7 @@ export interface AdapterProcess {
 export class OperationFailed extends Error {
 	/** File and line in the package, if known. */
 	readonly at: string | null;
-	/** Whether the process has ended or is being killed. */
+	/** Whether the process has ended, or is about to. If so, the message is a sentence about it. */
 	readonly isFatal: boolean;
 
 	constructor(message: string, at: string | null, isFatal: boolean) {
@@ -36,6 +36,7 @@ export class OperationFailed extends Error {
 
 const MAX_OUTPUT = 2_000;
 const HEAP_MB = 1024;
+const LAST_OUTPUT_MS = 500;
 
 /** The worker in the sources of this checkout; an installed program uses its bundled worker instead. */
 export function sourceWorker(): WorkerProgram {
@@ -61,16 +62,19 @@ export function startAdapterProcess(program: WorkerProgram, env: Record<string, 
 	let ended: string | null = null;
 	const exited = new Promise<void>((resolve) => {
 		child.once("error", (error) => end(`could not be started: ${error.message}`));
-		// Not "close", because a child of the process may keep its output open.
+		// A process that it left behind may hold its output open.
 		child.once("exit", (code, signal) => {
-			setImmediate(() => {
+			const finish = () => {
+				clearTimeout(timer);
 				end(`ended (${signal ?? `exit code ${code}`})${output()}`);
 				resolve();
-			});
+			};
+			const timer = setTimeout(finish, LAST_OUTPUT_MS);
+			child.once("close", finish);
 		});
 	});
 	const end = (how: string) => {
-		ended ??= `the process of the adapter ${how}`;
+		ended ??= `The process of the adapter ${how}.`;
 		for (const { reject } of waiting.values()) reject(new OperationFailed(ended, null, true));
 		waiting.clear();
 	};
@@ -89,7 +93,9 @@ export function startAdapterProcess(program: WorkerProgram, env: Record<string, 
 			const id = ++calls;
 			const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
 			const timer = setTimeout(() => {
-				waiting.get(id)?.reject(new OperationFailed(`did not return within ${deadlineMs / 1000} s`, null, true));
+				waiting
+					.get(id)
+					?.reject(new OperationFailed(`The adapter did not return within ${deadlineMs / 1000} s.`, null, true));
 				waiting.delete(id);
 				child.kill("SIGKILL");
 			}, deadlineMs);

@@ -9,14 +9,15 @@ export function formatLines(
 	createParser: StdoutParserFactory,
 	lines: string[],
 	debug: boolean,
+	beginLine: (index: number) => void,
 ): FormatReport {
 	return {
-		printed: printedBy(format, lines, debug),
-		expected: printedBy(createStdoutFormatter(createParser), lines, debug),
+		printed: printedBy(format, lines, debug, beginLine),
+		expected: printedBy(createStdoutFormatter(createParser), lines, debug, beginLine),
 	};
 }
 
-function printedBy(format: Format, lines: string[], debug: boolean): string {
+function printedBy(format: Format, lines: string[], debug: boolean, beginLine: (index: number) => void): string {
 	const printed: string[] = [];
 	const { log } = console;
 	const write = process.stdout.write;
@@ -26,7 +27,10 @@ function printedBy(format: Format, lines: string[], debug: boolean): string {
 		return true;
 	};
 	try {
-		for (const line of lines) format(line, debug);
+		for (const [index, line] of lines.entries()) {
+			beginLine(index);
+			format(line, debug);
+		}
 	} finally {
 		console.log = log;
 		process.stdout.write = write;

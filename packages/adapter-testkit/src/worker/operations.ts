@@ -3,6 +3,7 @@ import { formatLines } from "./format-lines.ts";
 import { describeAdapter, findParser, type LoadedAdapter, loadAdapter } from "./loaded-adapter.ts";
 import { provideOwnUtils } from "./own-utils.ts";
 import { parseLines } from "./parse-lines.ts";
+import { type ParserWatch, startParserWatch } from "./parser-watch.ts";
 import { toPlainData } from "./plain-data.ts";
 import type { Answer, CodecReport, OperationName, Request } from "./protocol.ts";
 import { runAdapter, testAdapter } from "./run-adapter.ts";
@@ -17,6 +18,8 @@ type Implementations = {
 export function createOperations(): Implementations & { folder(): string } {
 	let loaded: LoadedAdapter | null = null;
 	let folder = "";
+	let watch: ParserWatch | null = null;
+	const watched = () => (watch ??= startParserWatch());
 	const get = (): LoadedAdapter => {
 		if (loaded === null) throw new Error("No adapter has been loaded.");
 		return loaded;
@@ -29,16 +32,18 @@ export function createOperations(): Implementations & { folder(): string } {
 			loaded = await loadAdapter(modules);
 			return await describeAdapter(loaded, folder);
 		},
-		parse({ source, mode, lines }) {
+		parse({ source, mode, lines, limitMs }) {
 			const create = findParser(get(), source);
 			if (create === null) throw new Error(`The ${source} entry exports no parser.`);
-			return parseLines(create, mode, lines, folder);
+			return watched().during(lines, limitMs, (beginLine) => parseLines(create, mode, lines, folder, beginLine));
 		},
-		format({ lines, debug }) {
+		format({ lines, debug, limitMs }) {
 			const createParser = findParser(get(), "ui");
 			const format = get().cli.formatStdoutEvent as (line: string, debug: boolean) => void;
 			if (createParser === null) throw new Error("The ui entry exports no parser.");
-			return formatLines(format, createParser, lines, debug);
+			return watched().during(lines, limitMs, (beginLine) =>
+				formatLines(format, createParser, lines, debug, beginLine),
+			);
 		},
 		execute: async (request) => await runAdapter(get().adapter, request, folder),
 		testEnvironment: async (request) => await testAdapter(get().adapter, request, folder),

@@ -9,16 +9,23 @@ export function parseLines(
 	mode: ParseMode,
 	lines: string[],
 	folder: string,
+	beginLine: (index: number) => void,
 ): ParsedLine[] {
 	const parser = create();
+	const parseAll = () =>
+		lines.map((line, index) => {
+			beginLine(index);
+			return parseLine(parser, line, folder);
+		});
 	if (mode === "after_reset") {
-		for (const line of lines) parseLine(parser, line, folder);
+		parseAll();
 		parser.reset();
 	}
-	if (mode !== "interleaved") return lines.map((line) => parseLine(parser, line, folder));
+	if (mode !== "interleaved") return parseAll();
 	const other = create();
 	const half = Math.floor(lines.length / 2);
 	return lines.map((line, index) => {
+		beginLine(index);
 		const parsed = parseLine(parser, line, folder);
 		parseLine(other, lines[(index + half) % lines.length] ?? line, folder);
 		return parsed;

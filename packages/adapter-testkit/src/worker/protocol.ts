@@ -70,6 +70,8 @@ interface ParseRequest {
 	/** `after_reset`: the parser has read the lines once before. `interleaved`: another parser reads the same lines alternately, beginning in the middle. */
 	mode: ParseMode;
 	lines: string[];
+	/** Processor time after which the process ends. */
+	limitMs: number;
 }
 
 export interface RunRequest {
@@ -136,7 +138,7 @@ export interface CodecReport {
 interface Operations {
 	load(modules: PackageModules): Description;
 	parse(request: ParseRequest): ParsedLine[];
-	format(request: { lines: string[]; debug: boolean }): FormatReport;
+	format(request: { lines: string[]; debug: boolean; limitMs: number }): FormatReport;
 	execute(request: RunRequest): RunReport;
 	testEnvironment(request: TestRequest): TestReport;
 	/** Serializes and restores each value. */
