@@ -48,6 +48,13 @@ it("the command and the server load without any other package", () => {
 	expect(node("--input-type=module", "--eval", script)).toBe("object\n");
 });
 
+it("the command verifies a built-in adapter without its sources and recordings", () => {
+	const report = paperclip("adapter", "verify", "my_agent");
+	expect(report).toMatch(/^ {2}n\/a {6}recording-exists +must +An installed built-in adapter has no recordings\.$/m);
+	expect(report).toMatch(/^ {2}n\/a {6}real-test/m);
+	expect(report).toMatch(/^Conforms\. \d+ passed, 0 failed, \d+ not applicable, 0 untested/m);
+});
+
 function paperclip(...args: string[]): string {
 	return node(PROGRAM, ...args);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,8 +26,11 @@ export async function withAdapterPackage<T>(
 	use: (pkg: AdapterPackage) => Promise<T>,
 ): Promise<T> {
 	const more = { recordings: recordings === undefined ? [] : [recordings] };
-	if (findCLIAdapter(source) !== undefined)
-		return await use(readPackage(builtinFolder(source), { ...more, isBuilt: true }));
+	if (findCLIAdapter(source) !== undefined) {
+		const folder = builtinFolder(source);
+		const isPublished = !existsSync(path.join(folder, "src"));
+		return await use(readPackage(folder, { ...more, isBuilt: true, isPublished }));
+	}
 	const found = readAdapterSource(source, process.cwd());
 	const tarball = resolvePath(source, process.cwd());
 	const isTarball = /\.(tgz|tar\.gz)$/.test(source) && statSync(tarball, { throwIfNoEntry: false })?.isFile() === true;

@@ -5,3 +5,6 @@ export class Blocked extends Error {
 		super(`"${by}" failed`);
 	}
 }
+
+/** Thrown by a check that does not apply to the package. */
+export class NotApplicable extends Error {}

@@ -1,9 +1,9 @@
-import { Blocked } from "./blocked.ts";
+import { Blocked, NotApplicable } from "./blocked.ts";
 import { Kit, type KitOptions } from "./kit.ts";
 import type { AdapterPackage } from "./package/adapter-package.ts";
 import { OperationFailed } from "./process/adapter-process.ts";
 import { type AdapterReport, createReport, type Finding } from "./report/report.ts";
-import { failed, type Requirement, type Verdict } from "./requirement.ts";
+import { failed, notApplicable, type Requirement, type Verdict } from "./requirement.ts";
 import { REQUIREMENTS } from "./requirements.ts";
 
 /** Options of `verifyAdapter`. */
@@ -51,6 +51,7 @@ async function check(requirement: Requirement, kit: Kit, reported: ReportedFailu
 		return await requirement.check(kit);
 	} catch (error) {
 		if (error instanceof Blocked) return blocked(error);
+		if (error instanceof NotApplicable) return notApplicable(error.message);
 		if (!(error instanceof OperationFailed)) throw error;
 		const first = reported.get(error);
 		if (first !== undefined) return blocked(new Blocked(first));

@@ -1,5 +1,5 @@
 import { asString } from "@paperclipai/adapter-utils";
-import { Blocked } from "../blocked.ts";
+import { Blocked, NotApplicable } from "../blocked.ts";
 import type { Kit, Run } from "../kit.ts";
 import { stepOf } from "../kit.ts";
 import type { Recording } from "../package/recordings.ts";
@@ -78,12 +78,20 @@ export async function needCall(kit: Kit): Promise<FirstRun> {
  */
 export async function needSuccess(kit: Kit): Promise<RecordedRun> {
 	const first = await needFirstRun(kit);
-	if (first.failure !== null) throw new Blocked(kit.pkg.recordings.length === 0 ? "recording-exists" : "run-succeeds");
+	if (first.failure !== null)
+		throw kit.pkg.recordings.length === 0 ? withoutRecordings(kit) : new Blocked("run-succeeds");
 	if (first.run.calls.length !== 1) throw new Blocked("program-started");
 	return first;
 }
 
-/** Successful recordings of the newest version; the simplest come first. */
+/** Why a run cannot succeed in a package without recordings. */
+export function withoutRecordings({ pkg }: Kit): Blocked | NotApplicable {
+	// The packages of built-in adapters leave them out, because the checkout has verified them.
+	if (pkg.isBuiltIn && pkg.isPublished) return new NotApplicable("An installed built-in adapter has no recordings.");
+	return new Blocked("recording-exists");
+}
+
+/** Recordings of the newest version that ended well, with the plainest first. */
 function likelySuccesses(recordings: Recording[]): Recording[] {
 	const version = recordings[0]?.version;
 	const rank = ({ name }: Recording) => (/answer|hello|success|first|basic|simple/.test(name) ? 0 : 1);

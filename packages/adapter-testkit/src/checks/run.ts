@@ -1,10 +1,10 @@
 import { asString, isObject } from "@paperclipai/adapter-utils";
-import { Blocked } from "../blocked.ts";
+import { Blocked, NotApplicable } from "../blocked.ts";
 import { PROMPT, type Run, SERVER_SECRETS, stepOf } from "../kit.ts";
 import { OperationFailed } from "../process/adapter-process.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
 import { AGENT, TOKEN } from "../worker/run-facts.ts";
-import { describeOutcome, findFirstRun, hasSucceeded, needCall, needSuccess } from "./outcome.ts";
+import { describeOutcome, findFirstRun, hasSucceeded, needCall, needSuccess, withoutRecordings } from "./outcome.ts";
 import { linesOf } from "./parser.ts";
 import { findWrongResult } from "./result-fields.ts";
 
@@ -44,9 +44,11 @@ export const runRequirements: Requirement[] = [
 		tier: "must",
 		text: "The package has at least one recording of its program's output.",
 		source: "docs/adapters/testkit.md",
-		check({ pkg }) {
-			if (pkg.recordings.length > 0) return passed;
-			return failed("There is no <program>-<version>/<case>.jsonl in src/__fixtures__, __fixtures__ or recordings.");
+		check(kit) {
+			if (kit.pkg.recordings.length > 0) return passed;
+			const reason = withoutRecordings(kit);
+			if (reason instanceof NotApplicable) throw reason;
+			return failed("No recordings: <program>-<version>/<case>.jsonl in src/__fixtures__, __fixtures__ or recordings.");
 		},
 	},
 	{
@@ -58,7 +60,7 @@ export const runRequirements: Requirement[] = [
 			try {
 				const { failure } = await findFirstRun(kit);
 				if (failure === null) return passed;
-				if (kit.pkg.recordings.length === 0) throw new Blocked("recording-exists");
+				if (kit.pkg.recordings.length === 0) throw withoutRecordings(kit);
 				return failed(`The run failed ${failure}`);
 			} catch (error) {
 				if (!(error instanceof OperationFailed)) throw error;
