@@ -123,6 +123,18 @@ export const MUTANTS: readonly Mutant[] = [
 	),
 	inPackage("output-in-pieces", "server/parse.js", "(pending + chunk)", "chunk"),
 	inPackage(
+		"output-after-result",
+		EXECUTE,
+		"onStdout: reader.push,",
+		`...((stop) => ({
+			stopSignal: stop.signal,
+			onStdout(chunk) {
+				reader.push(chunk);
+				if (reader.end() !== null) setTimeout(() => stop.abort(), 500);
+			},
+		}))(new AbortController()),`,
+	),
+	inPackage(
 		"meta-reported",
 		EXECUTE,
 		"await runAgentProgram(ctx, {",

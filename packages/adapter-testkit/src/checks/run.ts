@@ -4,6 +4,7 @@ import { PROMPT, type Run, SERVER_SECRETS, stepOf } from "../kit.ts";
 import { OperationFailed } from "../process/adapter-process.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
 import { AGENT, TOKEN } from "../worker/run-facts.ts";
+import { unknownLines } from "./hostile-lines.ts";
 import { describeOutcome, findFirstRun, hasSucceeded, needCall, needSuccess, withoutRecordings } from "./outcome.ts";
 import { linesOf } from "./parser.ts";
 import { findWrongResult } from "./result-fields.ts";
@@ -192,6 +193,22 @@ export const runRequirements: Requirement[] = [
 			if (comparable(pieces) === comparable(run)) return passed;
 			const how = hasSucceeded(pieces) ? "has another result" : `fails (${describeOutcome(pieces)})`;
 			return failed(`A run whose output arrives in ${PIECES} chunks ${how}.`);
+		},
+	},
+	{
+		id: "output-after-result",
+		tier: "must",
+		text: "A program that prints more after its result, and then exits with 0, is not ended: the run succeeds, and each line reaches onLog.",
+		source: EXTERNAL,
+		async check(kit) {
+			const { recording } = await needSuccess(kit);
+			if (recording === null) return notApplicable("There is no recording.");
+			const late = ["", ...unknownLines, ""].join("\n");
+			const run = await kit.run({ steps: [{ ...stepOf(recording), late }] });
+			if (!hasSucceeded(run))
+				return failed(`A run whose program printed more after its result failed (${describeOutcome(run)}).`);
+			const lost = findUnlogged(recording.stdout + late, logOf(run));
+			return passedUnless(lost && "A line that the program printed after its result did not reach onLog.", lost);
 		},
 	},
 	{

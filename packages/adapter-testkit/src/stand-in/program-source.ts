@@ -88,6 +88,10 @@ async function replay() {
 		if (step.pieces) await new Promise((resolve) => setTimeout(resolve, 3));
 	}
 	if (step.stderr) fs.writeSync(2, step.stderr);
+	if (step.late) {
+		await new Promise((resolve) => setTimeout(resolve, 1000));
+		fs.writeSync(1, step.late);
+	}
 	if (step.signal) process.kill(process.pid, step.signal);
 	process.exit(step.exitCode ?? 0);
 }
