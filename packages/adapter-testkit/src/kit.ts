@@ -1,45 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { asString, isObject } from "@paperclipai/adapter-utils";
 import { Blocked } from "./blocked.ts";
+import { findingsOf } from "./environment-findings.ts";
 import type { AdapterPackage } from "./package/adapter-package.ts";
 import { type FolderSnapshot, findDifference, takeSnapshot } from "./package/folder-snapshot.ts";
 import type { Recording } from "./package/recordings.ts";
+import { createWorkingFolder } from "./package/working-folder.ts";
+import { createEnvironment } from "./process/adapter-environment.ts";
 import {
 	type AdapterProcess,
 	OperationFailed,
 	startAdapterProcess,
 	type WorkerProgram,
 } from "./process/adapter-process.ts";
-
 import { createStandIn, type ProgramCall, type StandIn, type Step } from "./stand-in/stand-in.ts";
 import type { Answer, Description, OperationName, Request, RunReport, TestReport } from "./worker/protocol.ts";
-
-const SECRET_NAMES = [
-	"ANTHROPIC_API_KEY",
-	"ANTHROPIC_AUTH_TOKEN",
-	"OPENAI_API_KEY",
-	"CODEX_API_KEY",
-	"GEMINI_API_KEY",
-	"OPENROUTER_API_KEY",
-	"AWS_SECRET_ACCESS_KEY",
-	"GITHUB_TOKEN",
-	"DATABASE_URL",
-	"PAPERCLIP_MASTER_KEY",
-	"KIT_SERVER_VARIABLE",
-];
-
-/** Imitations of the server's variables, whose values must not reach a program. */
-export const SERVER_SECRETS: Readonly<Record<string, string>> = Object.fromEntries(
-	SECRET_NAMES.map((name) => [name, `kit-server-secret-${name.toLowerCase()}`]),
-);
 
 /** The task of every run. */
 export const PROMPT = "kit-prompt-0b9e3c: list the notes of the project.";
 
-// Long enough for a busy machine: these deadlines only guard against hanging.
+const STAND_IN = "stand-in";
+
+/** These only guard against hanging, on however busy a machine. */
 const LOAD_MS = 60_000;
 const OPERATION_MS = 60_000;
 
@@ -109,7 +94,7 @@ export class Kit {
 		this.pkg = pkg;
 		this.#options = options;
 		this.#base = realpathSync(mkdtempSync(path.join(tmpdir(), "adapter-kit-")));
-		this.#env = processEnvironment(this.#base, pkg.isBuiltIn);
+		this.#env = createEnvironment(this.#base, path.join(this.#base, STAND_IN, "bin"), pkg.isBuiltIn);
 		this.folder = createWorkingFolder(this.#base);
 		this.#firstState = takeSnapshot(this.folder);
 		this.emptyPath = path.join(this.#base, "no-programs");
@@ -278,58 +263,13 @@ export class Kit {
 		if (preset !== "") return preset;
 		const request = { config: { cwd: this.folder }, path: this.emptyPath };
 		const report = await this.call("testEnvironment", request).catch(() => null);
-		return checksOf(report)
+		return findingsOf(report)
 			.filter(({ code }) => /not_?found|missing/.test(code))
 			.reduce<string | null>((found, { message }) => found ?? /["'`]([\w.-]+)["'`]/.exec(message)?.[1] ?? null, null);
 	}
 }
 
-/** A finding of `testEnvironment`, with missing texts as `""`. */
-export interface EnvironmentFinding {
-	code: string;
-	level: string;
-	message: string;
-	hint: string;
-}
-
-export function checksOf(report: TestReport | null): EnvironmentFinding[] {
-	const result = report?.result;
-	if (!isObject(result) || !Array.isArray(result.checks)) return [];
-	return result.checks.filter(isObject).map(({ code, level, message, hint }) => ({
-		code: asString(code),
-		level: asString(level),
-		message: asString(message),
-		hint: asString(hint),
-	}));
-}
-
-const STAND_IN = "stand-in";
-
-/** The process of an external adapter gets only general variables of the server, such as `PATH`. */
-function processEnvironment(base: string, isBuiltIn: boolean): Record<string, string> {
-	const home = path.join(base, "home");
-	mkdirSync(home);
-	const { PATH = "", TMPDIR = tmpdir() } = process.env;
-	return {
-		...(isBuiltIn ? SERVER_SECRETS : {}),
-		PATH: [path.join(base, STAND_IN, "bin"), PATH].join(path.delimiter),
-		HOME: home,
-		TMPDIR,
-		LANG: "C.UTF-8",
-		PAPERCLIP_HOME: path.join(home, ".paperclip"),
-	};
-}
-
-function createWorkingFolder(base: string): string {
-	const folder = path.join(base, "work");
-	mkdirSync(path.join(folder, "src"), { recursive: true });
-	writeFileSync(path.join(folder, "README.md"), "# Notes\n\nTODO: write the notes.\n");
-	writeFileSync(path.join(folder, "src", "data.bin"), Buffer.from([0, 255, 1, 254, 10, 13]));
-	symlinkSync("README.md", path.join(folder, "link.md"));
-	return folder;
-}
-
-/** Converts a recording to a step of the stand-in. */
+/** The recording as a step of the stand-in. */
 export function stepOf({ file, stderr, exitCode, signal }: Recording): Step {
 	return { stdoutFile: file, stderr, ...(signal === null ? { exitCode: exitCode ?? 0 } : { signal }) };
 }

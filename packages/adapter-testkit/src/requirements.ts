@@ -3,8 +3,9 @@ import { environmentTestRequirements } from "./checks/environment-test.ts";
 import { failureRequirements } from "./checks/failures.ts";
 import { moduleRequirements } from "./checks/module.ts";
 import { parserRequirements } from "./checks/parser.ts";
+import { programCallRequirements } from "./checks/program-call.ts";
 import { repositoryRequirements } from "./checks/repository.ts";
-import { runRequirements } from "./checks/run.ts";
+import { runOutputRequirements } from "./checks/run-output.ts";
 import { sessionRequirements } from "./checks/sessions.ts";
 import { settingsRequirements } from "./checks/settings.ts";
 import { sourceRequirements } from "./checks/sources.ts";
@@ -22,7 +23,7 @@ export const GROUPS: readonly RequirementGroup[] = [
 	{ title: "Package", isStatic: true, requirements: moduleRequirements },
 	{ title: "Parser", isStatic: true, requirements: parserRequirements },
 	{ title: "Settings", requirements: settingsRequirements },
-	{ title: "Run", requirements: runRequirements },
+	{ title: "Run", requirements: [...runOutputRequirements, ...programCallRequirements] },
 	{ title: "Sessions", requirements: sessionRequirements },
 	{ title: "Failures", requirements: failureRequirements },
 	{ title: "Environment test", requirements: environmentTestRequirements },

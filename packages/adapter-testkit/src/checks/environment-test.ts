@@ -1,7 +1,8 @@
 import path from "node:path";
 import { type AdapterConfigField, asString, isObject } from "@paperclipai/adapter-utils";
 import { Blocked } from "../blocked.ts";
-import { checksOf, type Kit } from "../kit.ts";
+import { findingsOf } from "../environment-findings.ts";
+import type { Kit } from "../kit.ts";
 import { failed, passed, passedUnless, type Requirement, type Verdict } from "../requirement.ts";
 import { describeOutcome, needCall, needSuccess } from "./outcome.ts";
 
@@ -48,7 +49,7 @@ async function compare(kit: Kit, { what, config, path: programs, isBroken }: Set
 	const run = await kit.run({ steps: [{}], config, ...(programs === null ? {} : { path: programs }) });
 	if (test.rejected !== null) throw new Blocked("environment-test-valid");
 	if (run.report.rejected !== null) throw new Blocked("execute-never-rejects");
-	const errors = checksOf(test).filter(({ level }) => level === "error");
+	const errors = findingsOf(test).filter(({ level }) => level === "error");
 	const runCode = asString(run.report.result?.errorCode);
 	const hasStarted = run.calls.length > 0;
 	if (hasStarted && isBroken) return failed(`With ${what}, a run started the program.`);
@@ -106,8 +107,8 @@ export const environmentTestRequirements: Requirement[] = [
 			await needSuccess(kit);
 			const test = await kit.once("test", async () => await kit.test());
 			if (test.rejected !== null) throw new Blocked("environment-test-valid");
-			const error = checksOf(test).find(({ level }) => level === "error");
-			return passedUnless(error && `A run succeeds, but the test reports ${error.code}: ${error.message}`);
+			const error = findingsOf(test).find(({ level }) => level === "error");
+			return passedUnless(error && `A run succeeds, and the test reports ${error.code}: ${error.message}`);
 		},
 	},
 	{

@@ -1,6 +1,7 @@
 import { asString } from "@paperclipai/adapter-utils";
 import { Blocked } from "../blocked.ts";
-import { checksOf, type Kit, type Run } from "../kit.ts";
+import { findingsOf } from "../environment-findings.ts";
+import type { Kit, Run } from "../kit.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
 import { hasSucceeded, needCall } from "./outcome.ts";
 
@@ -87,7 +88,7 @@ export const failureRequirements: Requirement[] = [
 				if (code !== "" && asString(report.result?.errorHint) === "")
 					return failed(`The error ${code} has no hint: ${asString(report.result?.errorMessage)}`);
 			}
-			const bare = tests.flatMap(checksOf).find(({ level, hint }) => level === "error" && hint === "");
+			const bare = tests.flatMap(findingsOf).find(({ level, hint }) => level === "error" && hint === "");
 			return passedUnless(bare && `The finding ${bare.code} has no hint: ${bare.message}`);
 		},
 		looksBack: true,

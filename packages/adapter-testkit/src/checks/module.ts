@@ -2,37 +2,24 @@ import path from "node:path";
 import { asString, isObject } from "@paperclipai/adapter-utils";
 import { OperationFailed } from "../process/adapter-process.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
+import { MEMBER_TYPES, MEMBERS } from "../worker/adapter-members.ts";
+import type { Description } from "../worker/protocol.ts";
 
 const CONTRACT = "packages/adapter-utils/src/contract/server-adapter.ts";
 const EXTERNAL = "docs/adapters/external-adapters.md";
 
 const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
 
-const FUNCTIONS = [
-	"execute",
-	"testEnvironment",
-	"listSkills",
-	"syncSkills",
-	"listModels",
-	"refreshModels",
-	"detectModel",
-	"getConfigSchema",
-	"onHireApproved",
-	"getRuntimeCommandSpec",
-];
-
-/** Returns a sentence about the first wrong or missing member; `null` if all are valid. */
-function findWrongMember(members: Record<string, string>): string | null {
-	for (const name of ["execute", "testEnvironment"]) {
+/** Wrong or missing members, as a sentence; `null` if all are right. */
+function findWrongMember(members: Description["members"]): string | null {
+	for (const name of ["execute", "testEnvironment"] as const) {
 		if (members[name] === undefined) return `The adapter has no ${name}.`;
 	}
-	for (const [name, type] of Object.entries(members)) {
-		if (FUNCTIONS.includes(name) && type !== "function") return `"${name}" is not a function.`;
-		if (/^(supports|requires|starts)/.test(name) && type !== "boolean") return `"${name}" is not a boolean.`;
-		if (/^(label|agentConfigurationDoc|instructionsPathKey)$/.test(name) && type !== "string")
-			return `"${name}" is not a string.`;
-	}
-	return null;
+	// The type has a requirement of its own, and the server accepts classes as objects.
+	const wrong = MEMBERS.filter((name) => name !== "type" && MEMBER_TYPES[name] !== "object").find(
+		(name) => members[name] !== undefined && members[name] !== MEMBER_TYPES[name],
+	);
+	return wrong === undefined ? null : `The type of "${wrong}" is ${members[wrong]} instead of ${MEMBER_TYPES[wrong]}.`;
 }
 
 function findWrongModel(models: unknown): string | null {

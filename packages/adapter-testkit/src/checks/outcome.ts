@@ -20,7 +20,12 @@ export function describeOutcome({ report: { result, rejected } }: Run): string {
 	return `exit code ${String(result.exitCode)}`;
 }
 
-/** Whether the recorded program did not know the session that it was asked to resume. */
+/** The result as a text, without the parts that may differ between two equal runs. */
+export function comparable({ report: { result } }: Run): string {
+	return JSON.stringify(result, (key, value: unknown) => (/(At|Ms|pid)$/i.test(key) ? undefined : value));
+}
+
+/** Whether the recorded program did not know the session that it was to continue. */
 export function isUnknownSession({ name }: Recording): boolean {
 	return /unknown[-_]?(session|thread|conversation|chat)/.test(name);
 }

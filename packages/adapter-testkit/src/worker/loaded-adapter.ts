@@ -8,6 +8,7 @@ import {
 	type StdoutParser,
 	type StdoutParserFactory,
 } from "@paperclipai/adapter-utils";
+import { MEMBERS } from "./adapter-members.ts";
 import type { Description, PackageModules, ParserSource, Thrown } from "./protocol.ts";
 import { describeThrown } from "./thrown.ts";
 
@@ -70,32 +71,6 @@ async function findAdapter(module: Exports): Promise<ServerAdapterModule | null>
 	}
 	return null;
 }
-
-const MEMBERS = [
-	"type",
-	"execute",
-	"testEnvironment",
-	"label",
-	"models",
-	"agentConfigurationDoc",
-	"sessionCodec",
-	"sessionManagement",
-	"listSkills",
-	"syncSkills",
-	"listModels",
-	"refreshModels",
-	"detectModel",
-	"getConfigSchema",
-	"onHireApproved",
-	"getRuntimeCommandSpec",
-	"supportsLocalAgentJwt",
-	"supportsInstructionsBundle",
-	"instructionsPathKey",
-	"requiresMaterializedRuntimeSkills",
-	"startsThroughRunChildProcess",
-	"supportsSsh",
-	"supportsContainer",
-] as const;
 
 export async function describeAdapter(loaded: LoadedAdapter, folder: string): Promise<Description> {
 	const { adapter, root } = loaded;

@@ -7,6 +7,7 @@ import type {
 	SessionParams,
 	TranscriptEntry,
 } from "@paperclipai/adapter-utils";
+import type { MemberName } from "./adapter-members.ts";
 
 /** Absolute paths of the modules of a package; `null` for an export that it lacks. */
 export interface PackageModules {
@@ -32,8 +33,8 @@ export interface Description {
 	label: unknown;
 	models: unknown;
 	doc: unknown;
-	/** `typeof` of each member. */
-	members: Record<string, string>;
+	/** `typeof` of each member that the adapter has. */
+	members: Partial<Record<MemberName, string>>;
 	hasSessions: boolean;
 	hasSkills: boolean;
 	startsThroughRunChildProcess: boolean;

@@ -1,0 +1,35 @@
+import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
+
+/** `typeof` of each member that the contract gives an adapter; the first three are required. */
+export const MEMBER_TYPES = {
+	type: "string",
+	execute: "function",
+	testEnvironment: "function",
+	label: "string",
+	models: "object",
+	agentConfigurationDoc: "string",
+	sessionCodec: "object",
+	sessionManagement: "object",
+	listSkills: "function",
+	syncSkills: "function",
+	listModels: "function",
+	refreshModels: "function",
+	detectModel: "function",
+	getConfigSchema: "function",
+	onHireApproved: "function",
+	getRuntimeCommandSpec: "function",
+	supportsLocalAgentJwt: "boolean",
+	supportsInstructionsBundle: "boolean",
+	instructionsPathKey: "string",
+	requiresMaterializedRuntimeSkills: "boolean",
+	startsThroughRunChildProcess: "boolean",
+	supportsSsh: "boolean",
+	supportsContainer: "boolean",
+} satisfies Record<Exclude<keyof ServerAdapterModule, BuiltInMember>, string>;
+
+/** Members that the server reads of built-in adapters only. */
+type BuiltInMember = "streamedChunks";
+
+export type MemberName = keyof typeof MEMBER_TYPES;
+
+export const MEMBERS = Object.keys(MEMBER_TYPES) as MemberName[];
