@@ -1,4 +1,5 @@
 import { agreementRequirements } from "./checks/agreement.ts";
+import { dangerRequirements } from "./checks/dangers.ts";
 import { environmentTestRequirements } from "./checks/environment-test.ts";
 import { failureRequirements } from "./checks/failures.ts";
 import { moduleRequirements } from "./checks/module.ts";
@@ -22,7 +23,7 @@ export interface RequirementGroup {
 export const GROUPS: readonly RequirementGroup[] = [
 	{ title: "Package", isStatic: true, requirements: moduleRequirements },
 	{ title: "Parser", isStatic: true, requirements: parserRequirements },
-	{ title: "Settings", requirements: settingsRequirements },
+	{ title: "Settings", requirements: [...settingsRequirements, ...dangerRequirements] },
 	{ title: "Run", requirements: [...runOutputRequirements, ...programCallRequirements] },
 	{ title: "Sessions", requirements: sessionRequirements },
 	{ title: "Failures", requirements: failureRequirements },

@@ -85,7 +85,13 @@ export const MUTANTS: readonly Mutant[] = [
 	),
 	inPackage("settings-read", "settings.js", "asString(config.model)", '""'),
 	inPackage("defaults-applied", "settings.js", "asNumber(config.maxSteps, 10)", "asNumber(config.maxSteps, 12)"),
-	inPackage("form-matches-schema", "ui/build-config.js", "env, maxSteps, extraArgs }", "env, extraArgs }"),
+	inPackage(
+		"form-matches-schema",
+		"ui/build-config.js",
+		"env, maxSteps, unattended, extraArgs }",
+		"env, unattended, extraArgs }",
+	),
+	inPackage("dangers-marked", "settings.js", ", dangerous: true", ""),
 	{ violates: "recording-exists", file: `${PACKAGE}/recordings`, search: "", replace: null },
 	inPackage("run-succeeds", VERDICT, "outcome.ok === true", 'outcome.ok === "true"'),
 	inPackage(

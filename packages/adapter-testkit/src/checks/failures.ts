@@ -1,4 +1,5 @@
 import { asString } from "@paperclipai/adapter-utils";
+import { identifyProcess } from "@paperclipai/adapter-utils/host";
 import { Blocked } from "../blocked.ts";
 import { findingsOf } from "../environment-findings.ts";
 import type { Kit, Run } from "../kit.ts";
@@ -10,25 +11,16 @@ const EXECUTION = "packages/adapter-utils/src/contract/execution.ts";
 const POLL_MS = 20;
 const WAIT_MS = 3_000;
 
-/** Whether the process ends soon; a killed process may still be listed for a moment. */
+/** Whether the process ends soon, because one that was killed may take a moment. */
 async function endsSoon(pid: number): Promise<boolean> {
 	for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-		if (!isAlive(pid)) return true;
+		if (identifyProcess(pid) === null) return true;
 		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 	}
 	return false;
 }
 
-function isAlive(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-/** Returns the pid of the first program of a run that is still running, or `null`, and kills all that are. */
+/** The first program of a run that is still running, or `null`. It is killed, because no one else would. */
 async function findSurvivor({ calls }: Run): Promise<number | null> {
 	let survivor: number | null = null;
 	for (const { pid } of calls) {

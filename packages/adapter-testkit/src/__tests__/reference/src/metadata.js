@@ -13,6 +13,7 @@ export const agentConfigurationDoc = `# quok_local agent configuration
 - promptTemplate (string template): Text before the task.
 - model (string): Model to use.
 - maxSteps (number, default 10): Steps after which the program stops.
+- unattended (boolean, default false): Whether no tool asks.
 - extraArgs (array of strings): Further arguments.
 - env (object of strings): Environment variables of the process.
 - timeoutSec (number, default 0): Seconds until a run is stopped.

@@ -41,9 +41,10 @@ async function runQuok(ctx, settings, sessionId) {
 	return { exit, outcome: reader.end() };
 }
 
-function buildArguments({ model, maxSteps, extraArgs }, sessionId) {
+function buildArguments({ model, maxSteps, unattended, extraArgs }, sessionId) {
 	const resume = sessionId === null ? [] : ["--resume", sessionId];
 	const options = model === "" ? [] : ["--model", model];
+	if (unattended) options.push("--allow-all");
 	return ["run", ...resume, ...options, "--max-steps", String(maxSteps), ...extraArgs];
 }
 

@@ -10,7 +10,7 @@ export function buildQuokConfig({
 	envVars,
 	adapterSchemaValues,
 }) {
-	const { maxSteps, extraArgs } = adapterSchemaValues ?? {};
+	const { maxSteps, unattended, extraArgs } = adapterSchemaValues ?? {};
 	const env = readFormEnvironment(envVars ?? "");
-	return { cwd, command, promptTemplate, model, timeoutSec, graceSec, env, maxSteps, extraArgs };
+	return { cwd, command, promptTemplate, model, timeoutSec, graceSec, env, maxSteps, unattended, extraArgs };
 }
