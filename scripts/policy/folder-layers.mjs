@@ -70,6 +70,7 @@ export const FOLDER_LAYERS = {
 		"limits",
 		"text",
 		"files",
+		"faults",
 		"values",
 		"session",
 		"workspace",

@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFolder } from "./support/sandbox.ts";
@@ -26,8 +28,33 @@ it("verifies a built-in adapter by its type", () => {
 	expect(exitCode).toBe(0);
 });
 
+function writePackage(files: Record<string, string>): void {
+	for (const [name, text] of Object.entries(files)) writeFileSync(path.join(sandbox.folder, name), text);
+}
+
 it("rejects a folder that is no package", () => {
 	const { exitCode, stderr } = verify("./nothing");
 	expect(exitCode).toBe(2);
 	expect(stderr).toContain("adapter_manifest_missing");
+});
+
+it("names the position of a fault in package.json", () => {
+	writePackage({ "package.json": '{\n  "name": "acme-adapter",\n}' });
+	const { exitCode, stderr } = verify(".");
+	expect(exitCode).toBe(2);
+	expect(stderr).toContain("adapter_manifest_invalid");
+	expect(stderr).toContain("package.json is not valid JSON (line 3, column 1: Expected double-quoted property name).");
+});
+
+it("names the position of a syntax error in a module, and what to do", () => {
+	const manifest = { name: "acme-adapter", version: "1.0.0", type: "module", exports: "./index.js" };
+	writePackage({
+		"package.json": JSON.stringify(manifest),
+		"index.js": 'import "./settings.js";\nexport const createServerAdapter = () => ({});\n',
+		"settings.js": "export const one = 1;\nexport const two = = 2;\n",
+	});
+	const { exitCode, stdout } = verify(".");
+	expect(exitCode).toBe(1);
+	expect(stdout).toContain("SyntaxError: Unexpected token '='. Correct that line;");
+	expect(stdout).toContain("at settings.js:2:20");
 });

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type AdapterPackage, readAdapterPackage } from "@paperclipai/adapter-testkit";
 import { messageOf } from "@paperclipai/adapter-utils";
+import { describeJsonFault } from "@paperclipai/adapter-utils/host";
 import { findCLIAdapter } from "../adapters/registry.ts";
 import { readAdapterSource } from "../input/adapter-source.ts";
 import { InputError } from "../input/input-error.ts";
@@ -50,6 +51,7 @@ function readPackage(folder: string, options: Parameters<typeof readAdapterPacka
 	try {
 		return readAdapterPackage(folder, options);
 	} catch (cause) {
+		if (cause instanceof SyntaxError) throw manifestInvalid(folder, cause);
 		throw new InputError("adapter_manifest_missing", `${folder} is not a package: ${messageOf(cause)}`, {
 			hint: "Specify the folder that contains the package.json.",
 			cause,
@@ -57,7 +59,16 @@ function readPackage(folder: string, options: Parameters<typeof readAdapterPacka
 	}
 }
 
-/** Folders of built-in adapters are named after their types, beside adapter-utils in a published package too. */
+function manifestInvalid(folder: string, cause: SyntaxError): InputError {
+	const file = path.join(folder, "package.json");
+	const fault = describeJsonFault(readFileSync(file, "utf8"));
+	return new InputError("adapter_manifest_invalid", `${file} is not valid JSON (${fault}).`, {
+		hint: "Correct the file, then verify the package again.",
+		cause,
+	});
+}
+
+/** Packages of built-in adapters are named after their types, and beside adapter-utils, in a published package too. */
 function builtinFolder(type: string): string {
 	const utils = import.meta.resolve("@paperclipai/adapter-utils");
 	return fileURLToPath(new URL(`../../adapters/${type.replaceAll("_", "-")}`, utils));

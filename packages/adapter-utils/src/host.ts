@@ -29,6 +29,8 @@ export { localDriver } from "./environment/local/local-environment.ts";
 export type { RunEnvironment, RunEnvironmentFile } from "./environment/run-environment.ts";
 export { versionCheck } from "./environment/version-check.ts";
 export { environmentTestResult, environmentTestStatus } from "./environment-test/environment-test-result.ts";
+export { describeJsonFault } from "./faults/json-fault.ts";
+export { findSyntaxLocation } from "./faults/syntax-location.ts";
 export { storeFileBundle } from "./files/file-bundle.ts";
 export { makeFolders, makeFoldersSync } from "./files/make-folders.ts";
 export { isPathWithin } from "./files/path-within.ts";

@@ -37,6 +37,17 @@ function findWrongModel(models: unknown): string | null {
 	return null;
 }
 
+/** What to do about an error of loading, as a further sentence; `""` if that is not known. */
+function hintFor(message: string): string {
+	if (message.includes("does not provide an export named")) return "";
+	if (message.startsWith("SyntaxError"))
+		return ". Correct that line; if a compiler has written the file, build the package again.";
+	if (message.includes("MODULE_NOT_FOUND]")) return ". Run npm install in the folder of the package, and build it.";
+	if (message.includes("ERR_UNKNOWN_FILE_EXTENSION]") && /\.[mc]?tsx?\b/.test(message))
+		return '. Node cannot load TypeScript: compile the package, and name the JavaScript in "exports".';
+	return "";
+}
+
 /** Requirements on the package and the shape of its modules. */
 export const moduleRequirements: Requirement[] = [
 	{
@@ -65,7 +76,7 @@ export const moduleRequirements: Requirement[] = [
 				return passed;
 			} catch (error) {
 				if (!(error instanceof OperationFailed)) throw error;
-				return failed(error.message, error.at ?? undefined);
+				return failed(`${error.message}${hintFor(error.message)}`, error.at ?? undefined);
 			}
 		},
 	},

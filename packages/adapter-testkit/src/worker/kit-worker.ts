@@ -1,7 +1,6 @@
 import { createOperations } from "./operations.ts";
 import { toPlainData } from "./plain-data.ts";
 import type { AnswerMessage, CallMessage } from "./protocol.ts";
-import { describeThrown } from "./thrown.ts";
 import { watchProcesses } from "./watch-processes.ts";
 
 // Before any module of the adapter is loaded, so that none keeps the original functions.
@@ -19,7 +18,7 @@ async function answer({ id, name, request }: CallMessage): Promise<void> {
 	try {
 		send({ id, value: toPlainData(await operation(request)) });
 	} catch (error) {
-		send({ id, error: describeThrown(error, operations.folder()) });
+		send({ id, error: operations.describe(error) });
 	}
 }
 

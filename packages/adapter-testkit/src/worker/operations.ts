@@ -5,7 +5,7 @@ import { provideOwnUtils } from "./own-utils.ts";
 import { parseLines } from "./parse-lines.ts";
 import { type ParserWatch, startParserWatch } from "./parser-watch.ts";
 import { toPlainData } from "./plain-data.ts";
-import type { Answer, CodecReport, OperationName, Request } from "./protocol.ts";
+import type { Answer, CodecReport, OperationName, Request, Thrown } from "./protocol.ts";
 import { runAdapter, testAdapter } from "./run-adapter.ts";
 import { AGENT } from "./run-facts.ts";
 import { describeThrown } from "./thrown.ts";
@@ -15,9 +15,10 @@ type Implementations = {
 };
 
 /** The operations of an adapter's process; all but `load` use the package that `load` has loaded. */
-export function createOperations(): Implementations & { folder(): string } {
+export function createOperations(): Implementations & { describe(error: unknown): Thrown } {
 	let loaded: LoadedAdapter | null = null;
 	let folder = "";
+	let entries: string[] = [];
 	let watch: ParserWatch | null = null;
 	const watched = () => (watch ??= startParserWatch());
 	const get = (): LoadedAdapter => {
@@ -25,9 +26,10 @@ export function createOperations(): Implementations & { folder(): string } {
 		return loaded;
 	};
 	return {
-		folder: () => folder,
+		describe: (error) => describeThrown(error, folder, entries),
 		async load(modules) {
 			folder = modules.folder;
+			entries = [modules.root, modules.server, modules.ui, modules.cli].filter((file) => file !== null);
 			provideOwnUtils();
 			loaded = await loadAdapter(modules);
 			return await describeAdapter(loaded, folder);

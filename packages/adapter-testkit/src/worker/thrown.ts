@@ -1,17 +1,24 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { findSyntaxLocation } from "@paperclipai/adapter-utils/host";
 import type { Thrown } from "./protocol.ts";
 
 const MAX_MESSAGE = 500;
 
-/** @param folder Folder of the package, in whose files the error's position is searched. */
-export function describeThrown(error: unknown, folder: string): Thrown {
+/**
+ * @param folder Folder of the package, in whose files the position is looked for.
+ * @param entries Absolute paths of its modules, for a syntax error, whose position Node does not tell.
+ */
+export function describeThrown(error: unknown, folder: string, entries: string[] = []): Thrown {
 	try {
 		if (!(error instanceof Error)) return { message: `threw ${String(error)}`.slice(0, MAX_MESSAGE), at: null };
 		const code = (error as NodeJS.ErrnoException).code;
 		const name = typeof code === "string" ? `${error.name} [${code}]` : error.name;
-		return { message: `${name}: ${error.message}`.slice(0, MAX_MESSAGE), at: positionIn(String(error.stack), folder) };
+		const message = `${name}: ${error.message}`.slice(0, MAX_MESSAGE);
+		const at = positionIn(String(error.stack), folder);
+		if (at !== null || !(error instanceof SyntaxError) || entries.length === 0) return { message, at };
+		return { message, at: findSyntaxLocation(entries, error.message, folder) };
 	} catch {
 		return { message: "threw a value that cannot be converted to text", at: null };
 	}

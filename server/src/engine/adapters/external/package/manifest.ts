@@ -1,8 +1,8 @@
 import path from "node:path";
 import { CodedError, decodeText, isCodedError } from "@paperclipai/adapter-utils";
+import { describeJsonFault } from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
-import { describeJsonFault } from "./json-fault.ts";
 import { readRegularFile } from "./read-regular-file.ts";
 
 export interface PackageManifest {

@@ -3,10 +3,10 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { PARSER_LIMITS } from "@paperclipai/adapter-utils";
+import { findSyntaxLocation } from "@paperclipai/adapter-utils/host";
 import { loaderFor } from "../../../../platform/settings/node-program.ts";
 import { findUiParser } from "./find-export.ts";
 import type { PackageManifest } from "./manifest.ts";
-import { findSyntaxLocation } from "./syntax-location.ts";
 import { readUiParser } from "./ui-parser.ts";
 
 const HEAP_MB = 64;
