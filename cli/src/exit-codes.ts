@@ -13,6 +13,8 @@ export const EXIT = {
 	detached: 130,
 	/** Ctrl-C that leaves nothing running: 128 + SIGINT. */
 	interrupted: 130,
+	/** SIGTERM that leaves nothing running: 128 + SIGTERM. */
+	terminated: 143,
 } as const;
 
 export function exitCodeOfRun(status: RunStatus): number {

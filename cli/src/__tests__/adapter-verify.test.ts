@@ -1,7 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { identifyProcess } from "@paperclipai/adapter-utils/host";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
+import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFolder } from "./support/sandbox.ts";
 
@@ -57,4 +60,34 @@ it("names the position of a syntax error in a module, and what to do", () => {
 	expect(exitCode).toBe(1);
 	expect(stdout).toContain("SyntaxError: Unexpected token '='. Correct that line;");
 	expect(stdout).toContain("at settings.js:2:20");
+});
+
+it("rejects a --command that names no program", () => {
+	const { exitCode, stderr } = verify("process", "--command", "/");
+	expect({ exitCode, stderr }).toEqual({
+		exitCode: 2,
+		stderr: expect.stringContaining('usage "/" cannot name a program.'),
+	});
+});
+
+it.each([
+	["SIGINT", 130],
+	["SIGTERM", 143],
+] as const)("leaves no file and no process after %s", async (signal, code) => {
+	const temporary = path.join(sandbox.scratch, signal);
+	mkdirSync(temporary);
+	const pidFile = path.join(sandbox.folder, `${signal}.pid`);
+	const program = path.join(sandbox.folder, `${signal}.sh`);
+	writeFileSync(program, `#!/bin/sh\necho $$ >"${pidFile}.part"\nmv "${pidFile}.part" "${pidFile}"\nexec sleep 600\n`, {
+		mode: 0o755,
+	});
+	const env = { PATH: process.env.PATH, HOME: sandbox.scratch, TMPDIR: temporary };
+	const args = [PROGRAM, "adapter", "verify", "process", "--config", `command=${program}`];
+	const command = spawn(process.execPath, args, { cwd: sandbox.folder, env, stdio: "ignore" });
+	const exited = once(command, "exit");
+	await until(() => existsSync(pidFile));
+	command.kill(signal);
+	expect(await exited).toEqual([code, null]);
+	expect(readdirSync(temporary)).toEqual([]);
+	expect(identifyProcess(Number(readFileSync(pidFile, "utf8")))).toBeNull();
 });

@@ -14,6 +14,8 @@ export interface OpenOptions {
 	/** Absolute path of a folder with recordings. */
 	recordings?: string | undefined;
 	note: (text: string) => void;
+	/** Stops fetching the package. */
+	signal: AbortSignal;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface OpenOptions {
  */
 export async function withAdapterPackage<T>(
 	source: string,
-	{ recordings, note }: OpenOptions,
+	{ recordings, note, signal }: OpenOptions,
 	use: (pkg: AdapterPackage) => Promise<T>,
 ): Promise<T> {
 	const more = { recordings: recordings === undefined ? [] : [recordings] };
@@ -40,7 +42,10 @@ export async function withAdapterPackage<T>(
 	try {
 		// Loaded late, because the server is large and most commands do without it.
 		const { stageForCheck } = await import("@paperclipai/server");
-		const staged = await stageForCheck("localPath" in found || isTarball ? { tarball } : found, folder, note);
+		const staged = await stageForCheck("localPath" in found || isTarball ? { tarball } : found, folder, {
+			onStep: note,
+			signal,
+		});
 		return await use(readPackage(staged, { ...more, isPublished: true }));
 	} finally {
 		rmSync(folder, { recursive: true, force: true });

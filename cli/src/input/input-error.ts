@@ -3,10 +3,13 @@ import { CodedError } from "@paperclipai/adapter-utils";
 /** Invalid input; the command exits with 2. */
 export class InputError extends CodedError {}
 
-/** Ctrl-C that leaves nothing running; the command exits with 130. */
+/** Ctrl-C, or SIGTERM, that leaves nothing running; the command exits with 130, or with 143. */
 export class InterruptedError extends CodedError {
-	constructor(message: string) {
+	readonly signal: "SIGINT" | "SIGTERM";
+
+	constructor(message: string, signal: InterruptedError["signal"] = "SIGINT") {
 		super("interrupted", message);
+		this.signal = signal;
 	}
 }
 

@@ -32,7 +32,7 @@ export function formatError(error: unknown, options: { json: boolean; color: boo
 
 export function exitCodeOfError(error: unknown): number {
 	if (error instanceof InputError) return EXIT.usage;
-	if (error instanceof InterruptedError) return EXIT.interrupted;
+	if (error instanceof InterruptedError) return error.signal === "SIGINT" ? EXIT.interrupted : EXIT.terminated;
 	if (error instanceof ApiError && INVALID_REQUEST.includes(error.status)) return EXIT.usage;
 	return UNREACHABLE.includes(describeError(error).code) ? EXIT.connectionLost : EXIT.failed;
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { asString, isObject } from "@paperclipai/adapter-utils";
+import { killSpooledProcesses } from "@paperclipai/adapter-utils/host";
 import { Blocked } from "./blocked.ts";
 import { findingsOf } from "./environment-findings.ts";
 import type { AdapterPackage } from "./package/adapter-package.ts";
@@ -16,6 +17,7 @@ import {
 	startAdapterProcess,
 	type WorkerProgram,
 } from "./process/adapter-process.ts";
+import { killGroup } from "./process/kill-group.ts";
 import { createStandIn, type ProgramCall, type StandIn, type Step } from "./stand-in/stand-in.ts";
 import type { Answer, Description, OperationName, Request, RunReport, TestReport } from "./worker/protocol.ts";
 
@@ -39,6 +41,8 @@ export interface KitOptions {
 	command?: string;
 	/** Processor time that the parser has for a recording. Default: 15 seconds. */
 	parserMs?: number;
+	/** Aborted, it ends everything that the kit has started, and `verifyAdapter` rejects. */
+	signal?: AbortSignal;
 	worker: WorkerProgram;
 }
 
@@ -86,7 +90,11 @@ export class Kit {
 	readonly #env: Record<string, string>;
 	readonly #firstState: FolderSnapshot;
 	readonly #values = new Map<string, Promise<unknown>>();
+	/** The newest process, which may still be loading the package. */
+	#newest: AdapterProcess | null = null;
 	#process: Promise<AdapterProcess> | null = null;
+	/** Folders of the runs that have not returned, by their ids. */
+	readonly #unfinished = new Map<string, string>();
 	#standIn: StandIn | null = null;
 	#endlessParser: OperationFailed | null = null;
 
@@ -121,6 +129,7 @@ export class Kit {
 
 	/** @throws {OperationFailed} if the operation fails or does not answer; the next operation then gets a new process. */
 	async call<Name extends OperationName>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
+		this.#options.signal?.throwIfAborted();
 		await this.describe();
 		this.#process ??= this.#start().then(({ started }) => started);
 		const used = await this.#process;
@@ -182,6 +191,7 @@ export class Kit {
 		if (resumes === undefined) standIn.prepare(steps);
 		const runId = resumes?.runId ?? randomUUID();
 		const spoolFolder = resumes?.spoolFolder ?? path.join(this.#base, "spools", runId);
+		this.#unfinished.set(runId, spoolFolder);
 		const report = await this.call("execute", {
 			config,
 			prompt: PROMPT,
@@ -192,6 +202,7 @@ export class Kit {
 			cancelAt: cancels ? standIn.firstCall : null,
 			path: options.path ?? null,
 		});
+		this.#unfinished.delete(runId);
 		const run = { report, calls: standIn.calls(), runId, spoolFolder, change: this.findChange(), config };
 		this.runs.push(run);
 		return run;
@@ -227,14 +238,27 @@ export class Kit {
 		return findDifference(this.#firstState, takeSnapshot(this.folder));
 	}
 
+	/** Ends the process of the adapter, so that its current operation fails. */
+	async stop(): Promise<void> {
+		await this.#newest?.stop();
+	}
+
 	async close(): Promise<void> {
-		const started = await this.#process?.catch(() => null);
-		await started?.stop();
-		rmSync(this.#base, { recursive: true, force: true });
+		await this.stop();
+		await this.#killPrograms();
+		rmSync(this.#base, { recursive: true, force: true, maxRetries: 3 });
+	}
+
+	/** Programs outlive the process that started them. */
+	async #killPrograms(): Promise<void> {
+		if (this.#unfinished.size === 0) return;
+		for (const [runId, spoolFolder] of this.#unfinished) await killSpooledProcesses(runId, spoolFolder, 0);
+		for (const { pid } of this.#standIn?.calls() ?? []) killGroup(pid);
 	}
 
 	async #start(): Promise<{ started: AdapterProcess; description: Description }> {
 		const started = startAdapterProcess(this.#options.worker, this.#env, this.#base);
+		this.#newest = started;
 		try {
 			return { started, description: await started.call("load", this.pkg.modules, LOAD_MS) };
 		} catch (error) {
@@ -248,7 +272,7 @@ export class Kit {
 		const newest = this.pkg.recordings[0];
 		const program = this.#options.command ?? (await this.#findProgram()) ?? newest?.program ?? "agent";
 		const folder = path.join(this.#base, STAND_IN);
-		const standIn = createStandIn(folder, path.basename(program), newest?.versionLine ?? `${program} 1.0.0`);
+		const standIn = createStandIn(folder, fileNameOf(program), newest?.versionLine ?? `${program} 1.0.0`);
 		this.#standIn = standIn;
 		return standIn;
 	}
@@ -267,6 +291,12 @@ export class Kit {
 			.filter(({ code }) => /not_?found|missing/.test(code))
 			.reduce<string | null>((found, { message }) => found ?? /["'`]([\w.-]+)["'`]/.exec(message)?.[1] ?? null, null);
 	}
+}
+
+/** A path may name no file, such as `/` and `..`. */
+function fileNameOf(program: string): string {
+	const name = path.basename(program);
+	return ["", ".", ".."].includes(name) ? "agent" : name;
 }
 
 /** The recording as a step of the stand-in. */

@@ -13,10 +13,15 @@ export interface VerifyOptions extends KitOptions {
 	onFinding?: (finding: Finding) => void;
 }
 
-/** Tests a package against the requirements in a separate process. Never rejects because of the package. */
+/**
+ * Checks a package against the requirements, in a process of its own. Never rejects because of the package.
+ * @throws the reason of `signal`, after everything has ended and been removed.
+ */
 export async function verifyAdapter(pkg: AdapterPackage, options: VerifyOptions): Promise<AdapterReport> {
-	const { requirements = REQUIREMENTS, onFinding } = options;
+	const { requirements = REQUIREMENTS, onFinding, signal } = options;
 	const kit = new Kit(pkg, options);
+	const stop = () => void kit.stop();
+	signal?.addEventListener("abort", stop);
 	const verdicts = new Map<string, Verdict>();
 	const reported: ReportedFailures = new Map();
 	const inOrder = [...requirements].sort(
@@ -26,6 +31,7 @@ export async function verifyAdapter(pkg: AdapterPackage, options: VerifyOptions)
 	try {
 		for (const requirement of inOrder) {
 			const verdict = await check(requirement, kit, reported);
+			signal?.throwIfAborted();
 			verdicts.set(requirement.id, verdict);
 			onFinding?.({ requirement, verdict });
 		}
@@ -39,6 +45,7 @@ export async function verifyAdapter(pkg: AdapterPackage, options: VerifyOptions)
 		}));
 		return createReport(pkg, typeof type === "string" ? type : null, findings, Date.now() - started);
 	} finally {
+		signal?.removeEventListener("abort", stop);
 		await kit.close();
 	}
 }

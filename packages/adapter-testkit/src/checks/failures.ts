@@ -3,6 +3,7 @@ import { identifyProcess } from "@paperclipai/adapter-utils/host";
 import { Blocked } from "../blocked.ts";
 import { findingsOf } from "../environment-findings.ts";
 import type { Kit, Run } from "../kit.ts";
+import { killGroup } from "../process/kill-group.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
 import { hasSucceeded, needCall } from "./outcome.ts";
 
@@ -29,16 +30,6 @@ async function findSurvivor({ calls }: Run): Promise<number | null> {
 		killGroup(pid);
 	}
 	return survivor;
-}
-
-function killGroup(pid: number): void {
-	for (const target of [-pid, pid]) {
-		try {
-			process.kill(target, "SIGKILL");
-		} catch {
-			// The process has ended, or is not the leader of a group.
-		}
-	}
 }
 
 async function startEndless(kit: Kit, options: { cancels: boolean; config: Record<string, unknown> }): Promise<Run> {

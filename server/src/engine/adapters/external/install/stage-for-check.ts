@@ -13,9 +13,9 @@ export type CheckedSource = { packageName: string; version?: string | undefined 
 export async function stageForCheck(
 	source: CheckedSource,
 	folder: string,
-	onStep?: (message: string) => void,
+	{ onStep, signal }: { onStep?: (message: string) => void; signal?: AbortSignal } = {},
 ): Promise<string> {
-	const options = { folder, ...omitUndefined({ onStep }) };
+	const options = { folder, ...omitUndefined({ onStep, signal }) };
 	if ("tarball" in source) return (await stageTarball({ ...source, ...options })).packageFolder;
 	const { packageName, version } = source;
 	return (await stageFromNpm({ packageName, ...omitUndefined({ version }), ...options })).packageFolder;
