@@ -37,7 +37,7 @@ function findWrongModel(models: unknown): string | null {
 	return null;
 }
 
-/** What to do about an error of loading, as a further sentence; `""` if that is not known. */
+/** Returns the remedy for a loading error as another sentence; `""` if unknown. */
 function hintFor(message: string): string {
 	if (message.includes("does not provide an export named")) return "";
 	if (message.startsWith("SyntaxError"))
