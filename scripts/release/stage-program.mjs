@@ -57,7 +57,7 @@ export async function stageServer(root, output) {
 	for (const file of SERVER_FILES) copy(root, file, output);
 	// From their sources, because a build restored from a cache leaves earlier files in its folders.
 	copySkills(path.join(output, "server/dist/shipped-skills"));
-	writePlace(root, "server", output);
+	writeVersion(root, "server", output);
 	for (const owner of readPackages(root).filter(isPrivateAdapter))
 		copyExtraFiles(root, owner, path.join(output, owner.folder));
 	return joinContents([...contents, graph]);
@@ -99,7 +99,7 @@ export async function stageProgram(root, output) {
 		files: { "@paperclipai/server": `${SERVER}.js`, ...filesOf(listLibraries(root), "") },
 	});
 	copy(root, "cli/bin/paperclipai.mjs", output);
-	writePlace(root, "cli", output);
+	writeVersion(root, "cli", output);
 	copyTemplates(path.join(output, "cli/dist/templates"));
 	copyUi(path.join(root, "ui/dist"), path.join(output, "ui/dist"));
 	return joinContents([server, graph]);
