@@ -26,22 +26,22 @@ export const PROMPT = "kit-prompt-0b9e3c: list the notes of the project.";
 
 const STAND_IN = "stand-in";
 
-/** These only guard against hanging, on however busy a machine. */
+// Long enough for a busy machine: these deadlines only guard against hanging.
 const LOAD_MS = 60_000;
 const OPERATION_MS = 60_000;
 
-/** Processor time that a parser has for a recording. */
+/** Limit of a parser's CPU time for a recording. */
 const PARSER_MS = 15_000;
 
-/** Facts that a user knows and the kit cannot find out. */
+/** Facts that the user knows and the kit cannot determine. */
 export interface KitOptions {
 	/** Settings for every run. */
 	config?: Record<string, unknown>;
 	/** Name of the agent's program. */
 	command?: string;
-	/** Processor time that the parser has for a recording. Default: 15 seconds. */
+	/** Limit of the parser's CPU time for a recording, in milliseconds. Default: 15 seconds. */
 	parserMs?: number;
-	/** Aborted, it ends everything that the kit has started, and `verifyAdapter` rejects. */
+	/** When aborted, terminates all processes that the kit has started, and `verifyAdapter` rejects. */
 	signal?: AbortSignal;
 	worker: WorkerProgram;
 }
@@ -93,7 +93,7 @@ export class Kit {
 	/** The newest process, which may still be loading the package. */
 	#newest: AdapterProcess | null = null;
 	#process: Promise<AdapterProcess> | null = null;
-	/** Folders of the runs that have not returned, by their ids. */
+	/** Spool folders of unfinished runs, by run id. */
 	readonly #unfinished = new Map<string, string>();
 	#standIn: StandIn | null = null;
 	#endlessParser: OperationFailed | null = null;
@@ -145,8 +145,8 @@ export class Kit {
 	}
 
 	/**
-	 * Calls the parser, which is not called again after it has hung or ended the process.
-	 * @throws {OperationFailed} like `call`; after such an end the same one each time.
+	 * Calls the parser, unless an earlier call has hung or ended the process.
+	 * @throws {OperationFailed} like `call`; after such a call, the same error each time.
 	 */
 	async callParser<Name extends "parse" | "format">(
 		name: Name,
@@ -238,7 +238,7 @@ export class Kit {
 		return findDifference(this.#firstState, takeSnapshot(this.folder));
 	}
 
-	/** Ends the process of the adapter, so that its current operation fails. */
+	/** Terminates the adapter's process, so that its current operation fails. */
 	async stop(): Promise<void> {
 		await this.#newest?.stop();
 	}
@@ -249,7 +249,7 @@ export class Kit {
 		rmSync(this.#base, { recursive: true, force: true, maxRetries: 3 });
 	}
 
-	/** Programs outlive the process that started them. */
+	/** Kills the programs of unfinished runs, because they outlive the process that started them. */
 	async #killPrograms(): Promise<void> {
 		if (this.#unfinished.size === 0) return;
 		for (const [runId, spoolFolder] of this.#unfinished) await killSpooledProcesses(runId, spoolFolder, 0);
@@ -293,13 +293,13 @@ export class Kit {
 	}
 }
 
-/** A path may name no file, such as `/` and `..`. */
+/** Returns a default for paths without a file name, such as `/` and `..`. */
 function fileNameOf(program: string): string {
 	const name = path.basename(program);
 	return ["", ".", ".."].includes(name) ? "agent" : name;
 }
 
-/** The recording as a step of the stand-in. */
+/** Converts a recording to a step of the stand-in. */
 export function stepOf({ file, stderr, exitCode, signal }: Recording): Step {
 	return { stdoutFile: file, stderr, ...(signal === null ? { exitCode: exitCode ?? 0 } : { signal }) };
 }

@@ -15,7 +15,7 @@ import type { Requirement } from "./requirement.ts";
 /** A group of requirements, with its heading in reports. */
 export interface RequirementGroup {
 	title: string;
-	/** Whether its checks start no program, and so take little time. Default `false`. */
+	/** Whether its checks start no program and are therefore fast. Default: `false`. */
 	isStatic?: boolean;
 	requirements: readonly Requirement[];
 }

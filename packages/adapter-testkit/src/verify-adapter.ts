@@ -14,8 +14,8 @@ export interface VerifyOptions extends KitOptions {
 }
 
 /**
- * Checks a package against the requirements, in a process of its own. Never rejects because of the package.
- * @throws the reason of `signal`, after everything has ended and been removed.
+ * Tests a package against the requirements in a separate process. Never rejects because of the package.
+ * @throws the reason of `signal` if it is aborted, after all processes have ended and all files are removed.
  */
 export async function verifyAdapter(pkg: AdapterPackage, options: VerifyOptions): Promise<AdapterReport> {
 	const { requirements = REQUIREMENTS, onFinding, signal } = options;
@@ -50,7 +50,7 @@ export async function verifyAdapter(pkg: AdapterPackage, options: VerifyOptions)
 	}
 }
 
-/** Ids of the requirements that a failure was reported for first. */
+/** For each failure, the id of the first requirement that reported it. */
 type ReportedFailures = Map<OperationFailed, string>;
 
 async function check(requirement: Requirement, kit: Kit, reported: ReportedFailures): Promise<Verdict> {

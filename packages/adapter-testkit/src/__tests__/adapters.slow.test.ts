@@ -22,7 +22,7 @@ it.each(builtIn.map((folder) => [path.basename(folder), folder]))("%s conforms",
 });
 
 it("the example conforms", async () => {
-	// An external adapter is verified as built, the way Paperclip loads it.
+	// Paperclip loads the build of an external adapter, so the build is verified.
 	execFileSync(process.execPath, [path.join(ROOT, "examples/build.mjs")], { stdio: ["ignore", "ignore", "inherit"] });
 	await expectToConform(EXAMPLE);
 });

@@ -3,11 +3,11 @@ import { type Kit, type Run, stepOf } from "../kit.ts";
 import { failed, notApplicable, passed, type Requirement } from "../requirement.ts";
 import { needCall } from "./outcome.ts";
 
-/** Words by which programs name what lifts their restrictions. */
+/** Names of options that lift restrictions of programs. */
 const DANGER =
 	/yolo|bypass|skip-(all-)?permission|(no|without|disable)-(the-)?sandbox|full-access|auto-approve|(allow|approve)-all|danger/;
 
-/** The word of a text that names a danger; `null` if there is none. */
+/** Returns the part of a text that names a danger, or `null`. */
 function findDanger(text: string): string | null {
 	const words = text
 		.replaceAll(/([a-z])([A-Z])/g, "$1-$2")
@@ -20,19 +20,19 @@ function isMarked({ key, dangerous }: AdapterConfigField): boolean {
 	return dangerous === true || key.startsWith("dangerously");
 }
 
-/** The first unmarked setting whose own words name a danger, as a sentence. */
+/** Returns a sentence about the first unmarked setting whose own texts name a danger. */
 function findInTexts(fields: AdapterConfigField[]): string | null {
 	for (const { key, label, hint, type, options = [], dangerousValues = [] } of fields) {
 		const word = type === "toggle" ? findDanger(`${key} ${label} ${hint ?? ""}`) : null;
-		if (word !== null) return `"${key}" is about "${word}", and is not marked with "dangerous".`;
+		if (word !== null) return `"${key}" is about "${word}", but is not marked with "dangerous".`;
 		const option = type !== "select" ? undefined : options.find((one) => findDanger(`${one.value} ${one.label}`));
 		if (option !== undefined && !dangerousValues.includes(option.value))
-			return `The option "${option.value}" of "${key}" is not among its "dangerousValues".`;
+			return `The option "${option.value}" of "${key}" is not in its "dangerousValues".`;
 	}
 	return null;
 }
 
-/** The first unmarked switch that adds an argument or a variable which names a danger, as a sentence. */
+/** Returns a sentence about the first unmarked switch that adds an argument or a variable that names a danger. */
 async function findInCalls(kit: Kit, fields: AdapterConfigField[]): Promise<string | null> {
 	const toggles = fields.filter(({ type }) => type === "toggle");
 	if (toggles.length === 0) return null;
@@ -47,7 +47,7 @@ async function findInCalls(kit: Kit, fields: AdapterConfigField[]): Promise<stri
 	if ((await findAdded(toggles)) === undefined) return null;
 	for (const toggle of toggles) {
 		const word = await findAdded([toggle]);
-		if (word !== undefined) return `"${toggle.key}" adds ${word}, and is not marked with "dangerous".`;
+		if (word !== undefined) return `"${toggle.key}" adds ${word}, but is not marked with "dangerous".`;
 	}
 	return null;
 }
@@ -56,7 +56,7 @@ function wordsOf({ calls }: Run): string[] {
 	return calls.flatMap(({ args, env }) => [...args, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)]);
 }
 
-/** Requirements on settings that widen what the agent may do. */
+/** Requirements on settings that widen the agent's permissions. */
 export const dangerRequirements: Requirement[] = [
 	{
 		id: "dangers-marked",

@@ -108,7 +108,7 @@ export const environmentTestRequirements: Requirement[] = [
 			const test = await kit.once("test", async () => await kit.test());
 			if (test.rejected !== null) throw new Blocked("environment-test-valid");
 			const error = findingsOf(test).find(({ level }) => level === "error");
-			return passedUnless(error && `A run succeeds, and the test reports ${error.code}: ${error.message}`);
+			return passedUnless(error && `A run succeeds, but the test reports ${error.code}: ${error.message}`);
 		},
 	},
 	{

@@ -12,7 +12,7 @@ const EXECUTION = "packages/adapter-utils/src/contract/execution.ts";
 const POLL_MS = 20;
 const WAIT_MS = 3_000;
 
-/** Whether the process ends soon, because one that was killed may take a moment. */
+/** Whether the process ends soon; a killed process may take a moment to end. */
 async function endsSoon(pid: number): Promise<boolean> {
 	for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
 		if (identifyProcess(pid) === null) return true;
@@ -21,7 +21,7 @@ async function endsSoon(pid: number): Promise<boolean> {
 	return false;
 }
 
-/** The first program of a run that is still running, or `null`. It is killed, because no one else would. */
+/** Returns the pid of the first program of a run that is still running, or `null`, and kills all that are. */
 async function findSurvivor({ calls }: Run): Promise<number | null> {
 	let survivor: number | null = null;
 	for (const { pid } of calls) {

@@ -10,12 +10,12 @@ const EXTERNAL = "docs/adapters/external-adapters.md";
 
 const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
 
-/** Wrong or missing members, as a sentence; `null` if all are right. */
+/** Returns a sentence about the first wrong or missing member; `null` if all are valid. */
 function findWrongMember(members: Description["members"]): string | null {
 	for (const name of ["execute", "testEnvironment"] as const) {
 		if (members[name] === undefined) return `The adapter has no ${name}.`;
 	}
-	// The type has a requirement of its own, and the server accepts classes as objects.
+	// The type has its own requirement, and the server accepts classes as objects.
 	const wrong = MEMBERS.filter((name) => name !== "type" && MEMBER_TYPES[name] !== "object").find(
 		(name) => members[name] !== undefined && members[name] !== MEMBER_TYPES[name],
 	);
@@ -41,10 +41,10 @@ function findWrongModel(models: unknown): string | null {
 function hintFor(message: string): string {
 	if (message.includes("does not provide an export named")) return "";
 	if (message.startsWith("SyntaxError"))
-		return ". Correct that line; if a compiler has written the file, build the package again.";
+		return ". Correct that line; if a compiler wrote the file, build the package again.";
 	if (message.includes("MODULE_NOT_FOUND]")) return ". Run npm install in the folder of the package, and build it.";
 	if (message.includes("ERR_UNKNOWN_FILE_EXTENSION]") && /\.[mc]?tsx?\b/.test(message))
-		return '. Node cannot load TypeScript: compile the package, and name the JavaScript in "exports".';
+		return '. Node cannot load TypeScript: compile the package, and specify the JavaScript in "exports".';
 	return "";
 }
 

@@ -20,12 +20,12 @@ export function describeOutcome({ report: { result, rejected } }: Run): string {
 	return `exit code ${String(result.exitCode)}`;
 }
 
-/** The result as a text, without the parts that may differ between two equal runs. */
+/** Returns the result as text, and omits parts that may differ between two equal runs. */
 export function comparable({ report: { result } }: Run): string {
 	return JSON.stringify(result, (key, value: unknown) => (/(At|Ms|pid)$/i.test(key) ? undefined : value));
 }
 
-/** Whether the recorded program did not know the session that it was to continue. */
+/** Whether the recorded program did not know the session that it was asked to resume. */
 export function isUnknownSession({ name }: Recording): boolean {
 	return /unknown[-_]?(session|thread|conversation|chat)/.test(name);
 }
@@ -89,14 +89,14 @@ export async function needSuccess(kit: Kit): Promise<RecordedRun> {
 	return first;
 }
 
-/** Why a run cannot succeed in a package without recordings. */
+/** Returns why no run of a package without recordings can succeed. */
 export function withoutRecordings({ pkg }: Kit): Blocked | NotApplicable {
-	// The packages of built-in adapters leave them out, because the checkout has verified them.
+	// Published packages of built-in adapters omit recordings, because they were verified in the checkout.
 	if (pkg.isBuiltIn && pkg.isPublished) return new NotApplicable("An installed built-in adapter has no recordings.");
 	return new Blocked("recording-exists");
 }
 
-/** Recordings of the newest version that ended well, with the plainest first. */
+/** Successful recordings of the newest version; the simplest come first. */
 function likelySuccesses(recordings: Recording[]): Recording[] {
 	const version = recordings[0]?.version;
 	const rank = ({ name }: Recording) => (/answer|hello|success|first|basic|simple/.test(name) ? 0 : 1);

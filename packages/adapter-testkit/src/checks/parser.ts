@@ -154,7 +154,7 @@ export const parserRequirements: Requirement[] = [
 	onParser(
 		{
 			id: "parser-never-throws",
-			text: "The parser throws for no line and returns from each, whatever its bytes.",
+			text: "The parser never throws and always returns, whatever bytes a line has.",
 			source: LINE_PARSER,
 		},
 		async (kit, source) => {

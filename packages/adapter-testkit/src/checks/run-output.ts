@@ -22,14 +22,14 @@ const EXTERNAL = "docs/adapters/external-adapters.md";
 
 const PIECES = 40;
 
-/** Time that an adapter has to write a file after its last run. */
+/** Waits this long for files that an adapter writes after its last run. */
 const LATE_MS = 200;
 
 function logOf({ report }: Run): string {
 	return report.log.map(({ stream, chunk }) => (stream === "stdout" ? chunk : "")).join("");
 }
 
-/** The first line of a recording that is missing in the log, in its order. */
+/** The first line of a recording that the log lacks, or has in another order. */
 function findUnlogged(recorded: string, log: string): string | undefined {
 	const logged = linesOf(log);
 	let at = 0;
@@ -40,7 +40,7 @@ function findUnlogged(recorded: string, log: string): string | undefined {
 	});
 }
 
-/** Requirements on what becomes of the output of a program, and on the result of a run. */
+/** Requirements on the output of a program and on the result of a run. */
 export const runOutputRequirements: Requirement[] = [
 	{
 		id: "recording-exists",
@@ -51,7 +51,7 @@ export const runOutputRequirements: Requirement[] = [
 			if (kit.pkg.recordings.length > 0) return passed;
 			const reason = withoutRecordings(kit);
 			if (reason instanceof NotApplicable) throw reason;
-			return failed("No recordings: <program>-<version>/<case>.jsonl in src/__fixtures__, __fixtures__ or recordings.");
+			return failed("There is no <program>-<version>/<case>.jsonl in src/__fixtures__, __fixtures__ or recordings.");
 		},
 	},
 	{
@@ -80,7 +80,7 @@ export const runOutputRequirements: Requirement[] = [
 			const { run, recording } = await needCall(kit);
 			const lost = recording === null ? undefined : findUnlogged(recording.stdout, logOf(run));
 			return passedUnless(
-				lost === undefined ? null : "A line of the program did not reach onLog.",
+				lost === undefined ? null : "A line of the program's output did not reach onLog.",
 				lost?.slice(0, 200),
 			);
 		},
@@ -88,7 +88,7 @@ export const runOutputRequirements: Requirement[] = [
 	{
 		id: "output-in-pieces",
 		tier: "must",
-		text: "The result is the same wherever the output is divided into chunks.",
+		text: "The result does not depend on how the output is divided into chunks.",
 		source: EXECUTION,
 		async check(kit) {
 			const { run, recording } = await needSuccess(kit);
@@ -96,13 +96,13 @@ export const runOutputRequirements: Requirement[] = [
 			const pieces = await kit.run({ steps: [{ ...stepOf(recording), pieces: PIECES }] });
 			if (comparable(pieces) === comparable(run)) return passed;
 			const how = hasSucceeded(pieces) ? "has another result" : `fails (${describeOutcome(pieces)})`;
-			return failed(`A run whose output comes in ${PIECES} pieces ${how}.`);
+			return failed(`A run whose output arrives in ${PIECES} chunks ${how}.`);
 		},
 	},
 	{
 		id: "output-after-result",
 		tier: "must",
-		text: "A program that prints more after its result, and then exits with 0, is not ended: the run succeeds, and each line reaches onLog.",
+		text: "A program that prints more after its result and then exits with 0 is not terminated: the run succeeds, and each line reaches onLog.",
 		source: EXTERNAL,
 		async check(kit) {
 			const { recording } = await needSuccess(kit);
@@ -124,7 +124,7 @@ export const runOutputRequirements: Requirement[] = [
 			if (runs.length === 0) throw new Blocked("module-loads");
 			for (const { report } of runs) {
 				const [unserializable] = report.unserializable;
-				if (unserializable !== undefined) return failed(`"${unserializable}" of a result is no plain data.`);
+				if (unserializable !== undefined) return failed(`"${unserializable}" of a result is not plain data.`);
 				const wrong = report.result === null ? null : findWrongResult(report.result);
 				if (wrong !== null) return failed(wrong);
 			}
@@ -135,7 +135,7 @@ export const runOutputRequirements: Requirement[] = [
 	{
 		id: "folder-untouched",
 		tier: "must",
-		text: "The adapter itself leaves the working folder as it is, also after the run.",
+		text: "The adapter itself does not change the working folder, during the run or after it.",
 		source: AUTHORING,
 		async check(kit) {
 			if (kit.runs.length === 0) throw new Blocked("module-loads");

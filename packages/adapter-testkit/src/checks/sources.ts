@@ -13,7 +13,7 @@ import { failed, notApplicable, passed, passedUnless, type Requirement, type Ver
 import { codesOf, readPage } from "./docs-page.ts";
 
 const ADAPTERS = "packages/adapters/AGENTS.md";
-const BUILT_IN = "Only a built-in adapter in a checkout is checked for it.";
+const BUILT_IN = "This requirement applies only to built-in adapters in a checkout.";
 
 /** Files that may read settings that the schema lacks. */
 const SETTINGS_FILES = /(^|[/\\])(settings|program)\.[mc]?[jt]s$/;

@@ -16,13 +16,13 @@ const SECRET_NAMES = [
 	"KIT_SERVER_VARIABLE",
 ];
 
-/** Variables of the server, of which no program may see the values. */
+/** Imitations of the server's variables, whose values must not reach a program. */
 export const SERVER_SECRETS: Readonly<Record<string, string>> = Object.fromEntries(
 	SECRET_NAMES.map((name) => [name, `kit-server-secret-${name.toLowerCase()}`]),
 );
 
 /**
- * The process of an external adapter gets no variables of the server except `PATH` and the like.
+ * The process of an external adapter gets only general variables of the server, such as `PATH`.
  * @param base Folder in which the home folder is created.
  * @param programs Folder that is first on `PATH`.
  */

@@ -24,7 +24,7 @@ export interface AdapterProcess {
 export class OperationFailed extends Error {
 	/** File and line in the package, if known. */
 	readonly at: string | null;
-	/** Whether the process has ended, or is about to. If so, the message is a sentence about it. */
+	/** Whether the process has ended or is being killed. If so, the message is a full sentence. */
 	readonly isFatal: boolean;
 
 	constructor(message: string, at: string | null, isFatal: boolean) {
@@ -62,7 +62,7 @@ export function startAdapterProcess(program: WorkerProgram, env: Record<string, 
 	let ended: string | null = null;
 	const exited = new Promise<void>((resolve) => {
 		child.once("error", (error) => end(`could not be started: ${error.message}`));
-		// A process that it left behind may hold its output open.
+		// Does not wait long for "close", because a child of the process may keep its output open.
 		child.once("exit", (code, signal) => {
 			const finish = () => {
 				clearTimeout(timer);

@@ -4,7 +4,7 @@ export function killGroup(pid: number): void {
 		try {
 			process.kill(target, "SIGKILL");
 		} catch {
-			// It has ended, or leads no group.
+			// The process has ended, or is not the leader of a group.
 		}
 	}
 }

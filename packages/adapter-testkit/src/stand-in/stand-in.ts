@@ -14,9 +14,9 @@ export interface Step {
 	signal?: string;
 	/** Number of chunks in which the output is printed. Default: 1. */
 	pieces?: number;
-	/** Printed a second after everything else. */
+	/** Text that is printed one second after everything else. */
 	late?: string;
-	/** Waits for SIGTERM before it prints. */
+	/** Whether to wait for SIGTERM before printing. */
 	hold?: boolean;
 	/** Whether the program never exits by itself. */
 	endless?: boolean;

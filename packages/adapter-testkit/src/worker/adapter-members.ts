@@ -1,6 +1,6 @@
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 
-/** `typeof` of each member that the contract gives an adapter; the first three are required. */
+/** `typeof` of each member of an adapter, by the contract; the first three members are required. */
 export const MEMBER_TYPES = {
 	type: "string",
 	execute: "function",
@@ -27,7 +27,7 @@ export const MEMBER_TYPES = {
 	supportsContainer: "boolean",
 } satisfies Record<Exclude<keyof ServerAdapterModule, BuiltInMember>, string>;
 
-/** Members that the server reads of built-in adapters only. */
+/** Members that the server reads only from built-in adapters. */
 type BuiltInMember = "streamedChunks";
 
 export type MemberName = keyof typeof MEMBER_TYPES;

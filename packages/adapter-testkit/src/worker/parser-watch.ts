@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
 
-/** Watches the calls of a parser, which nothing else can interrupt. */
+/** Watches calls of a parser from another thread, because nothing else can interrupt them. */
 export interface ParserWatch {
-	/** Ends this process, and names the line on standard error, if `act` takes longer than the limit of processor time. */
+	/** Kills this process, and prints the line to standard error, if `act` exceeds the limit of CPU time. */
 	during<T>(lines: string[], limitMs: number, act: (beginLine: (index: number) => void) => T): T;
 }
 
-// Processor time, because another program may keep the machine busy.
+// CPU time, because other programs may keep the machine busy.
 const PROGRAM = `const { parentPort, workerData: state } = require("node:worker_threads");
 const { writeSync } = require("node:fs");
 
@@ -28,15 +28,15 @@ setInterval(() => {
 	}
 	if (operation === 0 || usedMs() - startedAt < limitMs) return;
 	const shown = JSON.stringify((lines[line] ?? "").slice(0, 200));
-	writeSync(2, "The parser did not return within " + limitMs / 1000 + " s of processor time from the line " + shown);
+	writeSync(2, "The parser did not return within " + limitMs / 1000 + " s of CPU time from the line " + shown);
 	process.kill(process.pid, "SIGKILL");
 }, 50);
 `;
 
 export function startParserWatch(): ParserWatch {
-	/** Number of the operation or 0, index of its line, its limit. */
+	/** The number of the operation or 0, the index of its line, and its limit. */
 	const state = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
-	// Without the options of this process, which load sources.
+	// The thread does not inherit the options of this process, because they load sources.
 	const thread = new Worker(PROGRAM, { eval: true, execArgv: [], workerData: state });
 	thread.unref();
 	let operations = 0;

@@ -71,7 +71,7 @@ interface ParseRequest {
 	/** `after_reset`: the parser has read the lines once before. `interleaved`: another parser reads the same lines alternately, beginning in the middle. */
 	mode: ParseMode;
 	lines: string[];
-	/** Processor time after which the process ends. */
+	/** CPU time after which the process is killed. */
 	limitMs: number;
 }
 

@@ -7,8 +7,8 @@ import type { Thrown } from "./protocol.ts";
 const MAX_MESSAGE = 500;
 
 /**
- * @param folder Folder of the package, in whose files the position is looked for.
- * @param entries Absolute paths of its modules, for a syntax error, whose position Node does not tell.
+ * @param folder Folder of the package, in whose files the error's position is searched.
+ * @param entries Absolute paths of its modules, for the position of a syntax error, which Node does not report.
  */
 export function describeThrown(error: unknown, folder: string, entries: string[] = []): Thrown {
 	try {

@@ -81,7 +81,7 @@ it("says that a package of TypeScript has to be compiled", async () => {
 	const { status, body } = await install({ "src/index.ts": adapterOf('"acme_typed"') }, { exports: "./src/index.ts" });
 	expect(status).toBe(422);
 	expect(body.error).toMatchObject({ code: "adapter_load_failed" });
-	expect(body.error.hint).toContain('name the JavaScript in "exports"');
+	expect(body.error.hint).toContain('specify the JavaScript in "exports"');
 });
 
 it.concurrent.each([

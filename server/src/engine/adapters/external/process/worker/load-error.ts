@@ -86,7 +86,7 @@ function hintFor(error: Error, { origin, packageFolder }: Package): string | nul
 			: `The folder ${origin}, whose dependencies the package uses, is missing. Restore the folder, or install the package from its new folder.`;
 	}
 	if (code !== undefined && TYPESCRIPT.includes(code) && /\.[mc]?tsx?\b/.test(error.message)) {
-		return 'Node cannot load TypeScript: compile the package, for example with npx tsc, and name the JavaScript in "exports", for example "./dist/index.js".';
+		return 'Node cannot load TypeScript: compile the package, for example with npx tsc, and specify the JavaScript in "exports", for example "./dist/index.js".';
 	}
 	return null;
 }
