@@ -3,12 +3,12 @@ import path from "node:path";
 
 const TYPESCRIPT = /\.[mc]?ts$/;
 
-/** CommonJS packages require modules of Node. */
+/** Defines `require`, with which CommonJS packages load modules of Node. */
 const REQUIRE_BANNER = {
 	js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
 };
 
-/** Options of esbuild for programs of several entries, in a checkout and in published packages. */
+/** Options of esbuild for programs with several entries, in a checkout and in published packages. */
 export const PROGRAM_OPTIONS = /** @type {const} */ ({
 	metafile: true,
 	bundle: true,
@@ -22,7 +22,7 @@ export const PROGRAM_OPTIONS = /** @type {const} */ ({
 	banner: REQUIRE_BANNER,
 });
 
-/** Large parts of packages that no code of ours calls, by file. */
+/** Large parts of packages that our code never calls, with their replacements. */
 const UNUSED_PARTS = [
 	// Error messages of zod in fifty languages.
 	[/\/zod\/v4\/locales\/index\.js$/, 'export { default as en } from "./en.js";'],

@@ -13,7 +13,7 @@ export function copyTemplates(target) {
 	}
 }
 
-// `paperclipai adapter new` copies them.
+// `paperclipai adapter new` needs these templates.
 if (isMain(import.meta.url)) {
 	copyTemplates(fileURLToPath(new URL("../cli/dist/templates", import.meta.url)));
 }

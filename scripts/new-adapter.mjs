@@ -26,7 +26,7 @@ export function readArguments(root, args) {
 	const problem = nameProblem(type, command, label);
 	if (problem !== null) throw new UsageError(problem);
 	const existing = readAdapters(root).find((adapter) => adapter.type === type || adapter.name === kebabCase(type));
-	if (existing !== undefined) throw new UsageError(`The adapter ${type} exists already, in ${existing.folder}.`);
+	if (existing !== undefined) throw new UsageError(`The adapter ${type} already exists in ${existing.folder}.`);
 	return { type, command, label, isText: values.text === true };
 }
 

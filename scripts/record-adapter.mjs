@@ -1,4 +1,4 @@
-// `pnpm record:adapter TYPE CASE -- PROGRAM ...`: `paperclipai adapter record` into the adapter's recordings, without a build.
+// `pnpm record:adapter TYPE CASE -- PROGRAM ...` writes a recording of a built-in adapter, without a build.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { fromSource } from "./testing/from-source.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Arguments of Node.js; `null` if the type is not one of this repository's adapters. */
+/** Arguments of Node.js; `null` if this repository has no adapter of this type. */
 export function recordArguments(root, [wanted, ...call]) {
 	const adapter = readAdapters(root).find(({ type, name }) => [type, name].includes(wanted));
 	if (adapter === undefined) return null;
@@ -20,7 +20,7 @@ if (isMain(import.meta.url)) {
 	const args = recordArguments(ROOT, process.argv.slice(2));
 	if (args === null) {
 		const types = readAdapters(ROOT).map(({ type }) => type);
-		console.error(`Usage: pnpm record:adapter TYPE CASE -- PROGRAM ..., with one of ${types.join(", ")}.`);
+		console.error(`Usage: pnpm record:adapter TYPE CASE -- PROGRAM ...\nTypes: ${types.join(", ")}`);
 		process.exitCode = 2;
 	} else {
 		process.exitCode = spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs what needs no program of the adapter kit for every built-in adapter and for the example, from sources. `pnpm policy`
-// ends with it; the slow tests of the kit run all of it.
+// Runs the part of the adapter kit that starts no program, for every built-in adapter and for the example, from sources, as
+// the last step of `pnpm policy`. The slow tests of the kit run all of it.
 import { execFileSync, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readAdapters } from "./policy/adapters/adapter-types.mjs";

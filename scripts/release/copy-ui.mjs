@@ -3,13 +3,13 @@ import path from "node:path";
 import { listFiles } from "../policy/source/source-tree.mjs";
 
 const ASSETS = "assets/";
-/** Beside the file that the server sends to a browser that accepts it. */
+/** A compressed file is beside the original, and is sent to browsers that accept it. */
 const COMPRESSED = /\.(br|gz)$/;
 const TEXT = /\.(js|css|html|json|svg)$/;
 
 /**
- * Copies the build of the web UI without the files of earlier builds, which a build restored from a cache leaves in its
- * folder: assets that no file names have other hashes in their names.
+ * Copies the build of the web UI without the assets of earlier builds, which a build restored from a cache keeps in its
+ * folder. No file of the current build contains their names, because their hashes differ.
  */
 export function copyUi(from, to) {
 	const files = listFiles(from);
@@ -20,7 +20,7 @@ export function copyUi(from, to) {
 	}
 }
 
-/** From the page, the manifest and the other files outside of the assets. */
+/** Returns the files outside of the assets, such as the page, and all assets that they name directly or indirectly. */
 function reachedFiles(folder, files) {
 	const originals = files.filter((file) => !COMPRESSED.test(file));
 	const reached = new Set(originals.filter((file) => !file.startsWith(ASSETS)));

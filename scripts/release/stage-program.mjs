@@ -34,7 +34,7 @@ const CLI_ENTRIES = {
 	"cli/dist/parser-sandbox/parser-process.js": "cli/dist/parser-sandbox/parser-process",
 };
 
-/** Copied unchanged, because they are bundled already, or contain no code. */
+/** Files that are copied unchanged, because they are already bundled or contain no code. */
 const SERVER_FILES = [`${WORKER}/resolve-hook.js`, "server/migrations"];
 
 /**
@@ -55,7 +55,7 @@ export async function stageServer(root, output) {
 		files: filesOf(libraries, ""),
 	});
 	for (const file of SERVER_FILES) copy(root, file, output);
-	// From their sources, because a build restored from a cache leaves earlier files in its folders.
+	// Copied from their sources, because a build restored from a cache keeps files of earlier builds.
 	copySkills(path.join(output, "server/dist/shipped-skills"));
 	writeVersion(root, "server", output);
 	for (const owner of readPackages(root).filter(isPrivateAdapter))

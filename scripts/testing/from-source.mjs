@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = new URL("../../", import.meta.url);
 
 /**
- * Arguments with which Node.js runs a program of this repository from its sources.
+ * Arguments of Node.js that run a program of this repository from its sources.
  * @param {string} program path from the root
  */
 export function fromSource(program, args) {
@@ -13,7 +13,7 @@ export function fromSource(program, args) {
 	return ["--conditions=@paperclipai/source", "--import", pathToFileURL(tsx).href, source, ...args];
 }
 
-/** Arguments with which Node.js runs the adapter kit from its sources. */
+/** Arguments of Node.js that run the adapter kit from its sources. */
 export function verifyFromSource(args) {
 	return fromSource("packages/adapter-testkit/src/verify-folders.ts", args);
 }

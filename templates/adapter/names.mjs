@@ -22,7 +22,7 @@ const NAMES = /acme_cli|acme-cli|AcmeCli|Acme|ACME|acme/g;
 
 const PACKAGE = "packages/adapters/acme-cli";
 
-/** Where a template has the files that its variant for plain text takes from `text`. */
+/** Paths in a template of the files that its variant for plain text replaces with files of `text`. */
 /** @type {Record<Kind, { program: string, standIn: string, recordings: string }>} */
 const PLACES = {
 	builtin: {
@@ -37,7 +37,7 @@ const PLACES = {
 /** @typedef {[file: string, pattern: RegExp, replacement?: string]} Edit */
 
 /**
- * Edits of the other files, which mention JSON lines and sessions.
+ * Edits that remove JSON lines and sessions from the other files.
  * @type {Record<Kind, Edit[]>}
  */
 const JSON_ONLY = {
@@ -119,7 +119,7 @@ function filesOf(name) {
 	return Object.fromEntries(
 		files.map((entry) => {
 			const file = path.join(entry.parentPath, entry.name);
-			// npm leaves out files with the name `.gitignore`.
+			// npm does not publish files named `.gitignore`.
 			return [path.relative(folder, file).replace(/^_gitignore$/, ".gitignore"), readFileSync(file, "utf8")];
 		}),
 	);

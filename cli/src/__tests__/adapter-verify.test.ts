@@ -8,7 +8,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFolder } from "./support/sandbox.ts";
 
-/** The build, because the worker of the kit lies beside it. */
+/** The build, because the worker of the kit is beside it. */
 const PROGRAM = builtFile("cli", "bundled/index.js");
 
 let sandbox: Awaited<ReturnType<typeof createFolder>>;
@@ -66,7 +66,7 @@ it("rejects a --command that names no program", () => {
 	const { exitCode, stderr } = verify("process", "--command", "/");
 	expect({ exitCode, stderr }).toEqual({
 		exitCode: 2,
-		stderr: expect.stringContaining('usage "/" cannot name a program.'),
+		stderr: expect.stringContaining('usage "/" is not the name of a program.'),
 	});
 });
 

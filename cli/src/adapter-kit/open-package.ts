@@ -14,7 +14,7 @@ export interface OpenOptions {
 	/** Absolute path of a folder with recordings. */
 	recordings?: string | undefined;
 	note: (text: string) => void;
-	/** Stops fetching the package. */
+	/** Aborts fetching the package. */
 	signal: AbortSignal;
 }
 
@@ -73,7 +73,7 @@ function manifestInvalid(folder: string, cause: SyntaxError): InputError {
 	});
 }
 
-/** Packages of built-in adapters are named after their types, and beside adapter-utils, in a published package too. */
+/** Folders of built-in adapters are named after their types, beside adapter-utils in a published package too. */
 function builtinFolder(type: string): string {
 	const utils = import.meta.resolve("@paperclipai/adapter-utils");
 	return fileURLToPath(new URL(`../../adapters/${type.replaceAll("_", "-")}`, utils));

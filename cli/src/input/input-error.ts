@@ -3,7 +3,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 /** Invalid input; the command exits with 2. */
 export class InputError extends CodedError {}
 
-/** Ctrl-C, or SIGTERM, that leaves nothing running; the command exits with 130, or with 143. */
+/** Ctrl-C or SIGTERM that leaves nothing running; the command exits with 130 or 143. */
 export class InterruptedError extends CodedError {
 	readonly signal: "SIGINT" | "SIGTERM";
 

@@ -5,7 +5,7 @@ import { isMain, report, violation } from "../violation.mjs";
 
 const UTILS = "packages/adapter-utils/src";
 
-/** Pages that claim to list all codes of these sources. The kit checks an adapter's own codes on the adapter's own page. */
+/** Pages that must list all codes of these sources. The adapter kit checks the page of each adapter. */
 const LISTS = [
 	{ sources: ["cli/src"], pages: "docs/reference/cli-conventions.md" },
 	{
@@ -17,7 +17,7 @@ const LISTS = [
 ];
 const CODE = /^[a-z]+(_[a-z0-9]+)*$/;
 
-/** Each error code that a source gives as a literal is on a page that lists such codes. */
+/** Checks that each error code that is a literal in a source is listed on a page. */
 export function checkErrorCodes(root) {
 	return LISTS.flatMap(({ sources, pages }) => {
 		const files = pages.endsWith(".md") ? [pages] : listFiles(root, pages);
@@ -32,7 +32,7 @@ function checkFile(source, text, pages) {
 	walk(source.program, (node) => {
 		for (const { value, start } of codesOf(node)) {
 			if (!CODE.test(value) || text.includes(`\`${value}\``)) continue;
-			const message = `gives the error code "${value}", which ${pages} does not list; add a row that says when it occurs`;
+			const message = `uses the error code "${value}", which ${pages} does not list; add a row that describes it`;
 			found.push(violation(source.path, source.lineOf(start), message));
 		}
 	});

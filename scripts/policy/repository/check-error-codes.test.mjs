@@ -22,7 +22,7 @@ test("rejects a code that the page does not list, with the line", () => {
 		"packages/adapter-utils/src/adapter/b.ts": '\nconst warning = { code: "not_read", message: "" };',
 	});
 	assert.deepEqual(violations, [
-		'cli/src/a.ts:1 gives the error code "run_over", which docs/reference/cli-conventions.md does not list; add a row that says when it occurs',
-		'packages/adapter-utils/src/adapter/b.ts:2 gives the error code "not_read", which docs/adapters does not list; add a row that says when it occurs',
+		'cli/src/a.ts:1 uses the error code "run_over", which docs/reference/cli-conventions.md does not list; add a row that describes it',
+		'packages/adapter-utils/src/adapter/b.ts:2 uses the error code "not_read", which docs/adapters does not list; add a row that describes it',
 	]);
 });

@@ -21,7 +21,7 @@ export const program = defineProgram({
 			family: "transient_upstream",
 			hint: "Wait, or use another key; the run is retried.",
 			when: ({ exitCode, stderr }) => exitCode !== 0 && /^acme: (rate limited.*)$/m.exec(stderr)?.[1],
-			// Reads "try again in 1 hour", "retry after 30 s", "resets 9:58pm (UTC)" and ISO times; the run is not retried before.
+			// Words that say when to retry: "try again in 1 hour", "retry after 30 s", "resets 9:58pm (UTC)" or an ISO 8601 time.
 			retryNotBefore: ({ stderr }) => stderr,
 		},
 	},

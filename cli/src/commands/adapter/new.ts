@@ -28,15 +28,16 @@ interface Names {
 export const command = defineCommand({
 	summary: "create the package of an external adapter",
 	details:
-		"Creates a complete adapter for a program that prints JSON lines or, with `--text`, plain text, in TypeScript or, with " +
-		"`--js`, in plain JavaScript without a build. Two files are yours to change: `events` says how a line of output is read, `program` how the program " +
-		"is started and judged. `stand-in` holds a program to try it with, `recordings` its output.",
+		"Creates a complete adapter for a program that prints JSON lines or, with `--text`, plain text. The adapter is in " +
+		"TypeScript or, with `--js`, in plain JavaScript without a build. Edit two files: `events` declares how a line of output " +
+		"is read, and `program` how the program is started and judged. `stand-in` has a program to try the adapter with, and " +
+		"`recordings` its output.",
 	arguments: { folder: argument("folder to create") },
 	options: {
 		type: text("<type>", "type of the adapter, stored with every agent (default: from the name of the folder)"),
 		command: text("<program>", "program that the adapter runs (default: the first word of the type)"),
-		label: text("<label>", "name for people (default: the words of the type)"),
-		text: flag("for a program that prints plain text and has no sessions"),
+		label: text("<label>", "display name (default: the words of the type)"),
+		text: flag("for a program that prints plain text, without sessions"),
 		js: flag("plain JavaScript instead of TypeScript"),
 		...JSON_OPTION,
 	},

@@ -59,15 +59,15 @@ export const command = defineCommand({
 function checkProgramName(name: string): void {
 	if (!["", ".", ".."].includes(path.basename(name)) && Buffer.byteLength(path.basename(name)) <= MAX_NAME_BYTES)
 		return;
-	throw usageError(`"${name}" cannot name a program.`, "Give the name of the agent's program, such as acme.");
+	throw usageError(`"${name}" is not the name of a program.`, "Specify the name of the agent's program, such as acme.");
 }
 
-/** Lets `act` end what it has started, and remove its files, after Ctrl-C or SIGTERM. */
+/** Aborts the signal after Ctrl-C or SIGTERM, so that `act` can end its processes and remove its files. */
 async function interruptible<T>(act: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const interrupt = new AbortController();
 	const stop = (signal: NodeJS.Signals) =>
 		interrupt.abort(
-			new InterruptedError("The adapter was not verified to the end.", signal === "SIGINT" ? "SIGINT" : "SIGTERM"),
+			new InterruptedError("The verification was interrupted.", signal === "SIGINT" ? "SIGINT" : "SIGTERM"),
 		);
 	for (const signal of SIGNALS) process.on(signal, stop);
 	try {

@@ -90,9 +90,7 @@ describe("reports a package that", () => {
 		const report = await verifyCheckout([edit], ids, { parserMs: 500 });
 		expect(failuresOf(report)).toEqual(["parser-never-throws"]);
 		const [first, ...others] = report.findings;
-		expect(first?.reason).toContain(
-			'did not return within 0.5 s of CPU time from the line "{\\"type\\":\\"thought\\"',
-		);
+		expect(first?.reason).toContain('did not return within 0.5 s of CPU time from the line "{\\"type\\":\\"thought\\"');
 		for (const { status, reason } of others)
 			expect([status, reason]).toEqual(["blocked", '"parser-never-throws" failed']);
 	});

@@ -76,7 +76,8 @@ export const repositoryRequirements: Requirement[] = [
 		text: "Each registry lists the adapters in the order of their names, with this one among them.",
 		source: "docs/adapters/creating-an-adapter.md",
 		check({ pkg }) {
-			if (pkg.checkout === null) return notApplicable("This requirement applies only to built-in adapters in a checkout.");
+			if (pkg.checkout === null)
+				return notApplicable("This requirement applies only to built-in adapters in a checkout.");
 			const name = path.basename(pkg.folder);
 			for (const file of REGISTRIES) {
 				const order = registeredOrder(readFileSync(path.join(pkg.checkout, file), "utf8"));

@@ -135,7 +135,7 @@ function warningsOf({ failedLineCount, failure = "" }: ProgramOutput): AdapterRu
 	];
 }
 
-/** The facts that only this adapter knows, because the result has members for the others. */
+/** The facts for which the result has no member of its own. */
 function ownFacts(facts: CollectedFacts): object {
 	const { sessionId, model, provider, summary, usage, costUsd, ...own } = facts;
 	return own;

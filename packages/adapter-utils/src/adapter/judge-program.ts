@@ -7,9 +7,9 @@ import { excerpt } from "../text/text-lines.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 
 /**
- * Judges by the exit status and by what the program reports of itself, never by what a model wrote.
- * @param type Of the adapter.
- * @param clock For the words of the program that say when to retry. Default: now.
+ * Judges by the exit status and by the program's own reports, never by text that a model wrote.
+ * @param type Type of the adapter.
+ * @param clock Times to which the program's words about a retry refer. Default: now.
  * @returns `null` if the run succeeded.
  */
 export function judgeProgram(

@@ -7,9 +7,9 @@ export interface ProgramOutput<Facts extends RunFacts = RunFacts> {
 	facts: CollectedFacts<Facts>;
 	/** Whether the transcript has an answer, a thought or a tool call. */
 	hasWorked: boolean;
-	/** Whether the output ends with a final line, so that a program that stays open may be ended. */
+	/** Whether the output ends with a final line, so that a program that stays open may be terminated. */
 	isTurnOver: boolean;
-	/** Whether the program has printed a final line, whatever followed it. */
+	/** Whether the program has printed a final line, regardless of later lines. */
 	hasResult: boolean;
 	lineCount: number;
 	unknownLineCount: number;
@@ -55,7 +55,7 @@ export function createProgramOutputReader<Facts extends RunFacts>(
 		const { isTurnOver, ...facts } = reading.facts ?? {};
 		Object.assign(seen.facts, facts);
 		seen.hasWorked ||= isWork;
-		// A program that works after its final line must not be ended.
+		// A program that works after its final line must not be terminated.
 		seen.isTurnOver = isTurnOver ?? (seen.isTurnOver && !isWork);
 		seen.hasResult ||= seen.isTurnOver;
 	});

@@ -7,14 +7,14 @@ export interface SessionRun<Attempt> {
 	session: ResolvedSession | null;
 	/** Starts the program once. */
 	attempt: (sessionId: string | null) => Promise<Attempt>;
-	/** Whether the requested session does not exist. Called after an attempt that resumed one. */
+	/** Whether the requested session does not exist. Called only after an attempt that resumed one. */
 	isUnknown: (attempt: Attempt) => boolean;
 	/**
-	 * Whether resuming brought nothing, and the cause is the session. It may exist, and is deleted only if a fresh one
-	 * works: a session that exceeds the model's context, for example. Default: `isUnknown`.
+	 * Whether the attempt failed because of the session that it resumed. The session may exist, for example if it exceeds
+	 * the model's context; it is deleted only if a new session works. Default: `isUnknown`.
 	 */
 	shouldStartFresh?: (attempt: Attempt) => boolean;
-	/** Why the attempt failed, for the event of the fresh start. */
+	/** The failure of the attempt, for the event that reports the new session. */
 	failureOf: (attempt: Attempt) => object | null;
 	toResult: (attempt: Attempt, requested: string | null) => AdapterExecutionResult | Promise<AdapterExecutionResult>;
 }

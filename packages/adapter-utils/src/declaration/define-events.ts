@@ -15,8 +15,8 @@ export interface RunFacts {
 	/** Such as `anthropic`. */
 	provider?: string | null;
 	/**
-	 * `true` for the program's final line, after which a program that stays open is ended. A line with an answer, a thought
-	 * or a tool call means `false` unless it says otherwise.
+	 * `true` for the program's final line. A program that stays open after it is terminated. A line with an answer, a
+	 * thought or a tool call resets it to `false`, unless the line sets it.
 	 */
 	isTurnOver?: boolean;
 	/** Whether the program reports that it failed. */
@@ -31,7 +31,7 @@ export interface RunFacts {
 	costUsd?: number | null;
 }
 
-/** The facts of the lines so far. Whether the turn is over is a state of the reader, which `isTurnOver` of a line sets. */
+/** The facts of all lines so far, without `isTurnOver`, which only sets a state of the reader. */
 export type CollectedFacts<Facts extends RunFacts = RunFacts> = Partial<Omit<Facts, "isTurnOver">>;
 
 /** The meaning of one line of output. */

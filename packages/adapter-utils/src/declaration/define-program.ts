@@ -35,7 +35,7 @@ export interface ProgramFailure<Facts extends RunFacts = RunFacts> {
 	when?(attempt: ProgramAttempt<Facts>): string | null | undefined | false;
 	/**
 	 * Returns the words in which the program says when the service accepts requests again: an ISO 8601 time, `resets 9:58pm
-	 * (UTC)`, `try again in 1 hour`, `retry after 30 s`. The run is not retried before; other words say nothing.
+	 * (UTC)`, `try again in 1 hour`, `retry after 30 s`. The run is not retried before that time. Other words have no effect.
 	 */
 	retryNotBefore?(attempt: ProgramAttempt<Facts>): string | null | undefined;
 }
@@ -82,7 +82,7 @@ export interface ProgramDeclaration<S extends Settings = Settings, Facts extends
 	env?(values: SettingValues<S>, target: AdapterExecutionTarget | undefined): Record<string, string>;
 	/** Returns the text for standard input. Default: `buildRunPrompt`. */
 	prompt?(source: TemplateSource, values: SettingValues<S>, isResumed: boolean): string;
-	/** Called once with the facts of the whole output, for what costs too much for each line. */
+	/** Called once with the facts of the whole output, for computations that are too expensive per line. */
 	conclude?(facts: CollectedFacts<Facts>): CollectedFacts<Facts>;
 	/** Default: each run starts a new session. */
 	session?: SessionRule<Facts>;

@@ -1,8 +1,8 @@
-/** The time at which a program wrote a sentence. */
+/** The period in which a program wrote a sentence, and its time zone. */
 export interface Clock {
-	/** Start of the program; a time of day is the first one after it. */
+	/** Start of the program; a time of day means the first one after it. */
 	startedAt: Date;
-	/** End of the program, from which a duration counts. */
+	/** End of the program; a duration begins at it. */
 	endedAt: Date;
 	/** For example `Europe/Berlin`. */
 	timeZone: string;
@@ -35,9 +35,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Reads when a service accepts requests again: a time stamp, a time of day with or without a date such as `resets 9:58pm
+ * Reads when a service accepts requests again: a timestamp, a time of day with or without a date such as `resets 9:58pm
  * (UTC)`, or a duration such as `try again in 1 hour` and `Retry-After: 30`.
- * @returns ISO 8601; `null` if the text says none of them.
+ * @returns ISO 8601; `null` if the text contains none of these.
  */
 export function readRetryTime(text: string, clock: Clock): string | null {
 	const [stamp] = TIMESTAMP.exec(text) ?? [];

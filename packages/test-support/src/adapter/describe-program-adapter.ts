@@ -5,9 +5,9 @@ import type { AdapterFixture } from "./adapter-fixture.ts";
 const SESSION = "01990000-1111-7222-8333-444444444444";
 
 /**
- * The contract test of an adapter that is made of declarations: its recordings of all versions. The adapter kit replays
- * only the newest, and proves everything else. Names that begin with `answer` succeed, with `unknown-session` resume a
- * session that does not exist.
+ * The contract test of a declared adapter: replays its recordings of all versions. The adapter kit replays only the newest
+ * recordings, and tests everything else. Recordings whose names begin with `answer` succeed; recordings whose names begin
+ * with `unknown-session` resume a session that does not exist.
  * @param recordingsFolder A URL that ends with a slash.
  */
 export function describeProgramAdapter(fixture: AdapterFixture, recordingsFolder: URL): void {

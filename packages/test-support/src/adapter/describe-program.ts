@@ -12,7 +12,7 @@ import { describeRecordings } from "../recordings/describe-recordings.ts";
 import { type Recording, recordingsIn } from "../recordings/recordings.ts";
 
 const PROPERTY_RUNS = 400;
-/** A fixed time, because what is expected beside the recordings has the times of retries. */
+/** A fixed time, because the expected results contain the times of retries. */
 const CLOCK = { ...clockAt("2030-01-01T12:00:00Z", "UTC"), endedAt: new Date("2030-01-01T12:00:00Z") };
 
 interface DeclaredProgram {

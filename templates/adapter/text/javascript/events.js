@@ -1,7 +1,7 @@
-// How a line of output is read: for the server, and as the UI parser in the browser and the terminal. As a UI parser, it is
-// one file of at most 50 KB without imports.
+// Declares how a line of output is read, by the server and, as the UI parser, by the browser and the terminal. A UI
+// parser is one file of at most 50 KB without imports.
 
-/** A line is text of the agent, and the last one sums up the run. Match lines that mean something else by their marks. */
+/** Each line is text of the agent, and the last line is the summary. Match lines with another meaning by their prefixes. */
 export function createLineReader() {
 	return (line) => ({
 		entries: [{ kind: "assistant", text: line }],

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// Stands for the real program, to try the adapter without it: prints what Acme would print.
+// A stand-in, to try the adapter without the real program: prints output in its format.
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 

@@ -53,7 +53,7 @@ export const program = defineProgram<typeof settings, AcmeCliFacts>({
 			family: "transient_upstream",
 			hint: "Wait, or use another key; the run is retried.",
 			when: ({ facts }) => facts.errorCode === "rate_limited" && (facts.error || "The service limits requests."),
-			// Reads "try again in 1 hour", "retry after 30 s", "resets 9:58pm (UTC)" and ISO times; the run is not retried before.
+			// Words that say when to retry: "try again in 1 hour", "retry after 30 s", "resets 9:58pm (UTC)" or an ISO 8601 time.
 			retryNotBefore: ({ facts }) => facts.error,
 		},
 	},

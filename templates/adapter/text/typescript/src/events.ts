@@ -1,8 +1,8 @@
-// How a line of output is read: for the server, and as the UI parser in the browser and the terminal. As a UI parser, it is
-// one file of at most 50 KB without imports; imports of types are not part of the built file.
+// Declares how a line of output is read, by the server and, as the UI parser, by the browser and the terminal. A UI
+// parser is one file of at most 50 KB without imports; imports of types are not in the built file.
 import type { LineReader, StdoutParser } from "@paperclipai/adapter-utils";
 
-/** A line is text of the agent, and the last one sums up the run. Match lines that mean something else by their marks. */
+/** Each line is text of the agent, and the last line is the summary. Match lines with another meaning by their prefixes. */
 export function createLineReader(): LineReader {
 	return (line) => ({
 		entries: [{ kind: "assistant", text: line }],

@@ -1,6 +1,6 @@
 import { defineEvents } from "@paperclipai/adapter-utils";
 
-/** A line is text of the agent, and the last one sums up the run. Match lines that mean something else by their marks. */
+/** Each line is text of the agent, and the last line is the summary. Match lines with another meaning by their prefixes. */
 export const events = defineEvents(() => (line) => ({
 	entries: [{ kind: "assistant", text: line }],
 	facts: line.trim() === "" ? {} : { summary: line },
