@@ -45,7 +45,7 @@ const JSON_ONLY = {
 		[`${PACKAGE}/src/program.ts`, /import type \{ AcmeCliFacts \} .*\n/],
 		[`${PACKAGE}/src/program.ts`, /\t\t"Work on a task spans .*\n/],
 		["docs/adapters/acme-cli.md", /## Sessions\n[^#]*/],
-		["docs/adapters/acme-cli.md", /and the program's own events decide/, "and standard error decide"],
+		["docs/adapters/acme-cli.md", /and the program's events decide/, "and standard error decide"],
 		["docs/adapters/acme-cli.md", /\| `acme_cli_no_result` .*\n/],
 	],
 	typescript: [

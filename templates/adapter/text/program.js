@@ -17,7 +17,7 @@ export const program = defineProgram({
 			when: ({ exitCode, stderr }) => exitCode !== 0 && /^acme: (unauthorized.*)$/m.exec(stderr)?.[1],
 		},
 		acme_cli_rate_limited: {
-			meaning: "the service limits requests",
+			meaning: "the service limits the rate of requests",
 			family: "transient_upstream",
 			hint: "Wait, or use another key; the run is retried.",
 			when: ({ exitCode, stderr }) => exitCode !== 0 && /^acme: (rate limited.*)$/m.exec(stderr)?.[1],
