@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -17,8 +17,8 @@ const CALL: RecordedCall = {
 	cwd: "/home/ada/project",
 	version: "acme 1.2.3 (stable)\n",
 	stdin: "Look at /home/ada/project.",
-	stdout: '{"text":"/home/ada/project and /home/ada/.acme, very-secret-value"}\n',
-	stderr: "warning: very-secret-value\n",
+	stdout: Buffer.from('{"text":"/home/ada/project and /home/ada/.acme, very-secret-value"}\n'),
+	stderr: Buffer.from("warning: very-secret-value\n"),
 	exitCode: 0,
 	signal: null,
 };
@@ -41,10 +41,29 @@ it("writes the call without secrets and folders of the machine, named after the 
 
 it("replaces no recording, and says so", () => {
 	writeRecording(folder, CALL, ENV);
-	expect(() => writeRecording(folder, { ...CALL, stdout: "" }, ENV)).toThrow(
-		expect.objectContaining({ code: "file_exists", hint: expect.stringContaining("Specify another case") }),
+	expect(() => writeRecording(folder, { ...CALL, stdout: Buffer.alloc(0) }, ENV)).toThrow(
+		expect.objectContaining({ code: "file_exists", hint: expect.stringContaining("Name another case") }),
 	);
 	expect(readFileSync(path.join(folder, "acme-1.2.3/answer.jsonl"), "utf8")).not.toBe("");
+});
+
+it("rejects output that is not UTF-8, whose bytes it would change", () => {
+	const latin1 = Buffer.from('{"text":"Grüße"}\n', "latin1");
+	const refused = (part: Partial<RecordedCall>) => expect(() => writeRecording(folder, { ...CALL, ...part }, ENV));
+	refused({ stdout: Buffer.concat([Buffer.from("first\n"), latin1]) }).toThrow(
+		expect.objectContaining({
+			code: "recording_not_utf8",
+			message: expect.stringMatching(/^Line 2 of the program's standard output /),
+			hint: expect.stringContaining("LANG=C.UTF-8"),
+		}),
+	);
+	refused({ stderr: Buffer.from([0xff]) }).toThrow(expect.objectContaining({ code: "recording_not_utf8" }));
+	expect(readdirSync(folder)).toEqual([]);
+});
+
+it("keeps a byte-order mark, null characters and an unfinished line", () => {
+	const stdout = Buffer.from('\ufeff{"a":"\0"}\r\nunfinished');
+	expect(readFileSync(writeRecording(folder, { ...CALL, stdout }, ENV))).toEqual(stdout);
 });
 
 it.each(["", "../answer", "An Answer", "-x", "a".repeat(65)])("refuses the name %j", (name) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { lstatSync, mkdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
@@ -18,8 +19,8 @@ export interface RecordedCall {
 	/** Output of `--version`; `""` if unknown. */
 	version: string;
 	stdin: string;
-	stdout: string;
-	stderr: string;
+	stdout: Buffer;
+	stderr: Buffer;
 	exitCode: number | null;
 	signal: string | null;
 }
@@ -37,10 +38,12 @@ export function checkCaseName(name: string): void {
  * Writes the output to `<program>-<version>/<case>.jsonl` and everything else to `<case>.meta.json`. Secrets in variables of
  * this process are masked, and the paths of the home and working folders are replaced.
  * @param into Absolute path of the folder of recordings.
- * @returns the path of the file with the output.
- * @throws {InputError} `file_exists`.
+ * @returns the path of the output.
+ * @throws {InputError} `file_exists`, `recording_not_utf8`.
  */
 export function writeRecording(into: string, call: RecordedCall, env: NodeJS.ProcessEnv = process.env): string {
+	const stdout = decodeOutput(call.stdout, "standard output");
+	const stderr = decodeOutput(call.stderr, "standard error");
 	const redact = createRedaction(call, env);
 	const [program = "program"] = call.argv;
 	const file = newRecording(into, call, env);
@@ -52,10 +55,10 @@ export function writeRecording(into: string, call: RecordedCall, env: NodeJS.Pro
 		stdin: redact(call.stdin),
 		exitCode: call.exitCode,
 		signal: call.signal,
-		stderrTail: redact(call.stderr).slice(-STDERR_CHARACTERS),
+		stderrTail: redact(stderr).slice(-STDERR_CHARACTERS),
 	};
 	mkdirSync(path.dirname(file), { recursive: true });
-	writeFileSync(file, redact(call.stdout), { flag: "wx" });
+	writeFileSync(file, redact(stdout), { flag: "wx" });
 	writeFileSync(metaFileOf(file), `${JSON.stringify(meta, null, 2)}\n`, { flag: "wx" });
 	return file;
 }
@@ -87,7 +90,18 @@ function metaFileOf(file: string): string {
 	return file.replace(/\.jsonl$/, ".meta.json");
 }
 
-/** A recording is committed, so it must not contain secrets or folders of this machine. */
+/** Secrets are masked in texts, and other bytes would be replaced. */
+function decodeOutput(bytes: Buffer, source: string): string {
+	if (isUtf8(bytes)) return bytes.toString("utf8");
+	const lines = bytes.toString("latin1").split("\n");
+	const line = lines.findIndex((text) => !isUtf8(Buffer.from(text, "latin1"))) + 1;
+	const message = `Line ${line} of the program's ${source} is not UTF-8, and a recording would change its bytes.`;
+	throw new InputError("recording_not_utf8", message, {
+		hint: "Let the program print UTF-8, for example with LANG=C.UTF-8 or an option of its own, and record it again.",
+	});
+}
+
+/** A recording is committed, so it names neither secrets nor folders of this machine. */
 function createRedaction({ cwd, argv }: RecordedCall, env: NodeJS.ProcessEnv): (text: string) => string {
 	const masker = createMasker(collectSecrets(env, { argv }));
 	const folders: [string, string][] = [

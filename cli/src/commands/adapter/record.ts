@@ -90,6 +90,5 @@ async function runProgram(
 		});
 		child.on("close", (code, killedBy) => resolve([code, killedBy]));
 	});
-	const textOf = (stream: "stdout" | "stderr") => Buffer.concat(chunks[stream]).toString("utf8");
-	return { exitCode, signal, stdout: textOf("stdout"), stderr: textOf("stderr") };
+	return { exitCode, signal, stdout: Buffer.concat(chunks.stdout), stderr: Buffer.concat(chunks.stderr) };
 }

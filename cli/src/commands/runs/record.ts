@@ -64,12 +64,13 @@ function readCall(bundle: string, named: { name: string; version: string }): Omi
 	}
 	const records = parseLogRecords(lines.slice(logStart + 1).join("\n"));
 	const lastCall = records.reduce((last, { source }) => Math.max(last, source?.call ?? 0), 0);
-	const output = { stdout: "", stderr: "" };
+	const output: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
 	for (const { stream, chunk, chunkBase64, source } of records) {
 		if ((stream !== "stdout" && stream !== "stderr") || (source?.call ?? lastCall) !== lastCall) continue;
-		output[stream] += chunk ?? Buffer.from(chunkBase64 ?? "", "base64").toString("utf8");
+		output[stream].push(chunk === undefined ? Buffer.from(chunkBase64 ?? "", "base64") : Buffer.from(chunk));
 	}
 	const args = Array.isArray(commandArgs) ? commandArgs.map(String) : [];
 	const texts = { cwd: String(cwd ?? ""), stdin: String(prompt ?? "") };
-	return { ...named, argv: [command, ...args], ...texts, ...output };
+	const streams = { stdout: Buffer.concat(output.stdout), stderr: Buffer.concat(output.stderr) };
+	return { ...named, argv: [command, ...args], ...texts, ...streams };
 }
