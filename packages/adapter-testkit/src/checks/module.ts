@@ -37,7 +37,7 @@ function findWrongModel(models: unknown): string | null {
 	return null;
 }
 
-/** Returns the remedy for a loading error as another sentence; `""` if unknown. */
+/** Advice on an error of loading, as a further sentence; `""` if there is none. */
 function hintFor(message: string): string {
 	if (message.includes("does not provide an export named")) return "";
 	if (message.startsWith("SyntaxError"))
