@@ -10,7 +10,8 @@ interface Helper {
 	doc: string;
 }
 
-const FUNCTION = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export declare function (\w+)((?:(?!;\n)[\s\S])*);\n/g;
+const FUNCTION = "export declare function ";
+const DOC_END = "*/\n";
 const REEXPORT = /export\s*(?:\*|\{([^}]*)\})\s*from\s*["'](\.[^"']+)["']/g;
 
 /** Modules of the same entry with which Paperclip itself shows transcripts. */
@@ -58,15 +59,21 @@ export function helpersPage(source: string, declarations: string[]): string {
 }
 
 function helpersIn(text: string): Omit<Helper, "file">[] {
-	return [...text.matchAll(FUNCTION)].map(([, doc = "", name = "", rest = ""]) => ({
-		name,
-		signatures: [`${name}${rest}`.replace(/\s+/g, " ")],
-		doc: doc
-			.split("\n")
-			.map((line) => line.replace(/^\s*\*? ?/, ""))
-			.join("\n")
-			.trim(),
-	}));
+	const parts = text.split(FUNCTION);
+	return parts.slice(1).map((part, index) => {
+		const signature = part.slice(0, part.indexOf(";\n")).replace(/\s+/g, " ");
+		return { name: /^\w*/.exec(signature)?.[0] ?? "", signatures: [signature], doc: docAtEnd(parts[index] ?? "") };
+	});
+}
+
+function docAtEnd(text: string): string {
+	if (!text.endsWith(DOC_END)) return "";
+	return text
+		.slice(text.lastIndexOf("/**") + 3, -DOC_END.length)
+		.split("\n")
+		.map((line) => line.replace(/^\s*\*? ?/, ""))
+		.join("\n")
+		.trim();
 }
 
 /** The names that an entry re-exports, by `export *` or by name. */

@@ -73,7 +73,7 @@ export function newRecording(
 	env: NodeJS.ProcessEnv = process.env,
 ): string {
 	checkCaseName(name);
-	const number = /\d+(?:\.\d+)+[\w.-]*/.exec(createMasker(collectSecrets(env)).text(version))?.[0] ?? "unknown";
+	const number = /(?<!\d)\d+(?:\.\d+)+[\w.-]*/.exec(createMasker(collectSecrets(env)).text(version))?.[0] ?? "unknown";
 	if (lstatSync(into, { throwIfNoEntry: false })?.isFile()) {
 		throw new InputError("folder_missing", `${into} is not a folder.`, { hint: "Specify another folder with --into." });
 	}

@@ -50,7 +50,7 @@ export const command = defineCommand({
 				.basename(target)
 				.toLowerCase()
 				.replace(/[^a-z0-9]+/g, "_")
-				.replace(/^_+|_+$/g, "");
+				.replace(/^_|_$/g, "");
 		const program = options.command ?? type.split("_")[0] ?? "";
 		const label = options.label?.trim() || names.labelOf(type);
 		checkNames(names.nameProblem(type, program, label), type);

@@ -1,7 +1,8 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { isThrownByAdapter } from "./thrown-by-adapter.ts";
 
-const FRAME = /(?:file:\/\/)?(\/[^\n()]+?:\d+):\d+\)?$/;
+const FRAME = /^(?:.*\()?[^/(]*(?:\/\/)?(\/[^()]*:\d+):\d+\)?$/;
+const ROOTS = ["src", "dist"];
 
 /** Helpers that throw on behalf of an adapter. */
 const HELPERS = /\/adapter-utils\/(?:src|dist)\//;
@@ -20,8 +21,9 @@ export function describeThrown(thrown: unknown): string {
 function locationIn(stack: string): string | null {
 	const files = stack.split("\n").flatMap((line) => FRAME.exec(line.trimEnd())?.[1] ?? []);
 	const file = files.find((name) => !HELPERS.test(name));
+	if (file === undefined) return null;
 	// From the folder of the package on, since the folders above depend on the machine.
-	return file === undefined
-		? null
-		: (/[^/]+\/(?:src|dist)\/[^\n]*$/.exec(file)?.[0] ?? file.split("/").slice(-2).join("/"));
+	const names = file.split("/");
+	const root = names.findIndex((name, index) => ROOTS.includes(name) && names[index - 1] !== "");
+	return names.slice(root > 0 && root < names.length - 1 ? root - 1 : -2).join("/");
 }
