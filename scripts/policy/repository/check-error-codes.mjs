@@ -1,5 +1,5 @@
 import { parseSource } from "../source/parse-source.mjs";
-import { isTestFile, listFiles, listSources, readText } from "../source/source-tree.mjs";
+import { fileExists, isTestFile, listFiles, listSources, readText } from "../source/source-tree.mjs";
 import { walk } from "../source/walk-ast.mjs";
 import { isMain, report, violation } from "../violation.mjs";
 
@@ -20,7 +20,7 @@ const CODE = /^[a-z]+(_[a-z0-9]+)*$/;
 /** Checks that each error code that is a literal in a source is listed on a page. */
 export function checkErrorCodes(root) {
 	return LISTS.flatMap(({ sources, pages }) => {
-		const files = pages.endsWith(".md") ? [pages] : listFiles(root, pages);
+		const files = pages.endsWith(".md") ? [pages].filter((page) => fileExists(root, page)) : listFiles(root, pages);
 		const text = files.map((file) => readText(root, file)).join("\n");
 		const checked = listSources(root, sources).filter((path) => !isTestFile(path));
 		return checked.flatMap((path) => checkFile(parseSource(root, path), text, pages));
