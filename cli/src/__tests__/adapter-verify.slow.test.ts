@@ -45,3 +45,12 @@ it("verifies what npm pack has written, and prints JSON or a badge", () => {
 		/^!\[Paperclip adapter kit: \d+\/\d+ fails \(1\.2\.0\)\]\(https:\/\/img\.shields\.io\/[^)]+\)\n$/,
 	);
 });
+
+it.each([[], ["--text"]])("verifies what adapter new --js %j has written", (...more) => {
+	const target = `new${more.length}`;
+	const create = ["adapter", "new", target, "--type", "quokka_cli", "--js", ...more];
+	const env = { PATH: process.env.PATH, HOME: sandbox.scratch };
+	execFileSync(process.execPath, [PROGRAM, ...create], { cwd: sandbox.folder, env });
+	const { stdout } = verify(target);
+	expect(stdout).toMatch(/^Conforms\. /m);
+});

@@ -42,7 +42,7 @@ it("writes the call without secrets and folders of the machine, named after the 
 it("replaces no recording, and says so", () => {
 	writeRecording(folder, CALL, ENV);
 	expect(() => writeRecording(folder, { ...CALL, stdout: Buffer.alloc(0) }, ENV)).toThrow(
-		expect.objectContaining({ code: "file_exists", hint: expect.stringContaining("Name another case") }),
+		expect.objectContaining({ code: "file_exists", hint: expect.stringContaining("Specify another case") }),
 	);
 	expect(readFileSync(path.join(folder, "acme-1.2.3/answer.jsonl"), "utf8")).not.toBe("");
 });
