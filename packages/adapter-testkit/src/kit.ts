@@ -93,8 +93,6 @@ export class Kit {
 	/** The newest process, which may still be loading the package. */
 	#newest: AdapterProcess | null = null;
 	#process: Promise<AdapterProcess> | null = null;
-	/** Spool folders of unfinished runs, by run id. */
-	readonly #unfinished = new Map<string, string>();
 	#standIn: StandIn | null = null;
 	#endlessParser: OperationFailed | null = null;
 
@@ -191,7 +189,6 @@ export class Kit {
 		if (resumes === undefined) standIn.prepare(steps);
 		const runId = resumes?.runId ?? randomUUID();
 		const spoolFolder = resumes?.spoolFolder ?? path.join(this.#base, "spools", runId);
-		this.#unfinished.set(runId, spoolFolder);
 		const report = await this.call("execute", {
 			config,
 			prompt: PROMPT,
@@ -201,8 +198,12 @@ export class Kit {
 			spoolFolder,
 			cancelAt: cancels ? standIn.firstCall : null,
 			path: options.path ?? null,
+		}).catch(async (error: unknown) => {
+			// Programs outlive the process that started them.
+			await killSpooledProcesses(runId, spoolFolder, 0);
+			if (resumes === undefined) for (const { pid } of standIn.calls()) killGroup(pid);
+			throw error;
 		});
-		this.#unfinished.delete(runId);
 		const run = { report, calls: standIn.calls(), runId, spoolFolder, change: this.findChange(), config };
 		this.runs.push(run);
 		return run;
@@ -245,15 +246,7 @@ export class Kit {
 
 	async close(): Promise<void> {
 		await this.stop();
-		await this.#killPrograms();
 		rmSync(this.#base, { recursive: true, force: true, maxRetries: 3 });
-	}
-
-	/** Kills the programs of unfinished runs, because they outlive the process that started them. */
-	async #killPrograms(): Promise<void> {
-		if (this.#unfinished.size === 0) return;
-		for (const [runId, spoolFolder] of this.#unfinished) await killSpooledProcesses(runId, spoolFolder, 0);
-		for (const { pid } of this.#standIn?.calls() ?? []) killGroup(pid);
 	}
 
 	async #start(): Promise<{ started: AdapterProcess; description: Description }> {
