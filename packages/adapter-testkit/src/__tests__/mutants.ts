@@ -131,14 +131,11 @@ export const MUTANTS: readonly Mutant[] = [
 	inPackage(
 		"output-after-result",
 		EXECUTE,
-		"onStdout: reader.push,",
-		`...((stop) => ({
-			stopSignal: stop.signal,
-			onStdout(chunk) {
-				reader.push(chunk);
-				if (reader.end() !== null) setTimeout(() => stop.abort(), 500);
-			},
-		}))(new AbortController()),`,
+		"await runAgentProgram(ctx, {",
+		`await runAgentProgram({ ...ctx, onLog: async (stream, chunk) => {
+		if (!ctx.isOver) await ctx.onLog(stream, chunk);
+		ctx.isOver = reader.end() !== null;
+	} }, {`,
 	),
 	inPackage(
 		"meta-reported",

@@ -107,11 +107,13 @@ export const runOutputRequirements: Requirement[] = [
 		async check(kit) {
 			const { recording } = await needSuccess(kit);
 			if (recording === null) return notApplicable("There is no recording.");
-			const late = ["", ...unknownLines, ""].join("\n");
-			const run = await kit.run({ steps: [{ ...stepOf(recording), late }] });
+			const late = unknownLines.map((line) => `${line}\n`).join("");
+			const separator = recording.stdout.endsWith("\n") ? "" : "\n";
+			const run = await kit.run({ steps: [{ ...stepOf(recording), late: separator + late }] });
 			if (!hasSucceeded(run))
 				return failed(`A run whose program printed more after its result failed (${describeOutcome(run)}).`);
-			const lost = findUnlogged(recording.stdout + late, logOf(run));
+			if (findUnlogged(recording.stdout, logOf(run)) !== undefined) throw new Blocked("output-logged");
+			const lost = findUnlogged(late, logOf(run));
 			return passedUnless(lost && "A line that the program printed after its result did not reach onLog.", lost);
 		},
 	},
