@@ -23,10 +23,20 @@ it("leaves out what was left empty", () => {
 	});
 });
 
-const exited = { exitCode: 0, signal: null, timedOut: false, stderr: "", facts: {}, hasWorked: false, hasResult: false };
+const exited = {
+	exitCode: 0,
+	signal: null,
+	timedOut: false,
+	stderr: "",
+	facts: {},
+	hasWorked: false,
+	hasResult: false,
+};
 
 it("treats exit code 0 as success, whatever the command printed", () => {
-	expect(judgeProgram(type, program, { ...exited, stderr: "fatal", facts: { summary: "Error: all is lost" } })).toBeNull();
+	expect(
+		judgeProgram(type, program, { ...exited, stderr: "fatal", facts: { summary: "Error: all is lost" } }),
+	).toBeNull();
 });
 
 it.each([
@@ -36,5 +46,9 @@ it.each([
 	[{ exitCode: null, signal: "SIGTERM", timedOut: true }, "timed_out", "The time limit of the run was reached."],
 ])("explains %j", (attempt, errorCode, errorMessage) => {
 	const hint = errorCode === "timed_out" ? expect.stringContaining('"timeoutSec"') : expect.stringMatching(/\.$/);
-	expect(judgeProgram(type, program, { ...exited, ...attempt })).toMatchObject({ errorCode, errorMessage, errorHint: hint });
+	expect(judgeProgram(type, program, { ...exited, ...attempt })).toMatchObject({
+		errorCode,
+		errorMessage,
+		errorHint: hint,
+	});
 });
