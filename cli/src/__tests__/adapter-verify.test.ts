@@ -70,14 +70,11 @@ it("rejects a --command that names no program", () => {
 	});
 });
 
-it.each([
-	["SIGINT", 130],
-	["SIGTERM", 143],
-] as const)("leaves no file and no process after %s", async (signal, code) => {
-	const temporary = path.join(sandbox.scratch, signal);
+it("leaves no file and no process after Ctrl-C", async () => {
+	const temporary = path.join(sandbox.scratch, "temporary");
 	mkdirSync(temporary);
-	const pidFile = path.join(sandbox.folder, `${signal}.pid`);
-	const program = path.join(sandbox.folder, `${signal}.sh`);
+	const pidFile = path.join(sandbox.folder, "program.pid");
+	const program = path.join(sandbox.folder, "program.sh");
 	writeFileSync(program, `#!/bin/sh\necho $$ >"${pidFile}.part"\nmv "${pidFile}.part" "${pidFile}"\nexec sleep 600\n`, {
 		mode: 0o755,
 	});
@@ -86,8 +83,8 @@ it.each([
 	const command = spawn(process.execPath, args, { cwd: sandbox.folder, env, stdio: "ignore" });
 	const exited = once(command, "exit");
 	await until(() => existsSync(pidFile));
-	command.kill(signal);
-	expect(await exited).toEqual([code, null]);
+	command.kill("SIGINT");
+	expect(await exited).toEqual([130, null]);
 	expect(readdirSync(temporary)).toEqual([]);
 	expect(identifyProcess(Number(readFileSync(pidFile, "utf8")))).toBeNull();
 });
