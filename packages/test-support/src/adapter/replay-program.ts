@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -25,6 +25,8 @@ ${cases.join("\n")}
 *) echo "no recording for call $call" >&2; exit 99 ;;
 esac
 `;
+	// A test may replay several times.
+	rmSync(path.join(folder, "calls"), { force: true });
 	writeFileSync(program, script);
 	chmodSync(program, 0o755);
 	return program;
