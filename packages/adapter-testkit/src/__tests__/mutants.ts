@@ -67,6 +67,12 @@ export const MUTANTS: readonly Mutant[] = [
 	),
 	inPackage("parser-loses-no-line", PARSER, 'return [{ kind: "stdout", ts, text: line }];', "return [];"),
 	inPackage("parser-pairs-calls", PARSER, "toolUseId: call.id, toolName", 'toolUseId: "quok", toolName'),
+	inPackage(
+		"parser-pairs-calls",
+		PARSER,
+		'case "tool_end": {',
+		'case "tool_end":\n\t\t\t\treturn [];\n\t\t\tcase "tool_over": {',
+	),
 	inPackage("parser-resets", PARSER, "\t\t\tcalls = 0;\n", ""),
 	inPackage(
 		"parser-isolated",
@@ -226,6 +232,12 @@ export const MUTANTS: readonly Mutant[] = [
 	),
 	inPackage("result-matches-transcript", PARSER, "const isError = event.ok !== true;", "const isError = false;"),
 	inPackage("usage-reported", VERDICT, "usage: usageOf(outcome),", "usage: null,"),
+	{
+		violates: "usage-read",
+		file: `${PACKAGE}/recordings/quok-1.0.0/hello.jsonl`,
+		search: '"input":120,"output":8',
+		replace: '"input":0,"output":0,"usage":{"prompt":120,"answer":8}',
+	},
 	{
 		violates: "real-test",
 		file: "server/src/__tests__/quok-adapter.test.ts",

@@ -1,4 +1,4 @@
-import { asString, isObject, type ResultEntry, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import { asString, isObject, parseJsonLine, type ResultEntry, type TranscriptEntry } from "@paperclipai/adapter-utils";
 import { Blocked } from "../blocked.ts";
 import { type Kit, type Run, stepOf } from "../kit.ts";
 import type { Recording } from "../package/recordings.ts";
@@ -15,10 +15,9 @@ interface ReplayedRun {
 	entries: TranscriptEntry[];
 }
 
-/** Runs of the newest recordings, with their transcripts. */
+/** Runs of the newest recordings, with their transcripts, which are empty if the package has no parser. */
 async function replayRecordings(kit: Kit): Promise<ReplayedRun[]> {
 	const source = parserSource(kit);
-	if (source === null) return [];
 	return await kit.once("replayed", async () => {
 		const success = await needSuccess(kit);
 		const newest = kit.pkg.recordings[0]?.version;
@@ -31,7 +30,7 @@ async function replayRecordings(kit: Kit): Promise<ReplayedRun[]> {
 			...others.slice(0, MAX_RUNS - 1),
 		]) {
 			const run = recording === success.recording ? success.run : await kit.run({ steps: [stepOf(recording)] });
-			const lines = await parse(kit, source, linesOf(recording.stdout));
+			const lines = source === null ? [] : await parse(kit, source, linesOf(recording.stdout));
 			replayed.push({ recording, run, entries: lines.flatMap(({ entries }) => entries) });
 		}
 		return replayed;
@@ -55,6 +54,27 @@ function findDisagreement({ run, entries }: ReplayedRun): string | null {
 	const inits = entries.filter((entry) => entry.kind === "init").map((entry) => entry.sessionId);
 	if (sessionId === "" || inits.every((id) => id === "") || inits.includes(sessionId)) return null;
 	return `the run stored the session "${sessionId}", but the transcript shows "${inits.at(-1)}"`;
+}
+
+const TOKENS = /token|usage/i;
+const COUNT = /token|usage|input|output/i;
+
+/** Whether a JSON value has a positive number under a key that names tokens. */
+function countsTokens(value: unknown, isCount = false): boolean {
+	if (typeof value === "number") return isCount && value > 0;
+	if (Array.isArray(value)) return value.some((item) => countsTokens(item));
+	if (!isObject(value)) return false;
+	// A key such as "input" may also hold the input of a tool, with numbers of any meaning.
+	const isUsage = (item: unknown, key: string) => isObject(item) && TOKENS.test(key) && hasCount(item);
+	return Object.entries(value).some(([key, item]) => isUsage(item, key) || countsTokens(item, COUNT.test(key)));
+}
+
+function hasCount(counts: Record<string, unknown>): boolean {
+	return Object.values(counts).some((count) => typeof count === "number" && count > 0);
+}
+
+function reportsTokens({ report: { result } }: Run): boolean {
+	return isObject(result?.usage) && hasCount(result.usage);
 }
 
 /** Requirements that the server, the web UI and the terminal agree. */
@@ -126,6 +146,29 @@ export const agreementRequirements: Requirement[] = [
 					);
 			}
 			return compared > 0 ? passed : notApplicable("No recording of a successful run shows tokens.");
+		},
+	},
+	{
+		id: "usage-read",
+		tier: "should",
+		text: "A run reports tokens if its program prints numbers of tokens.",
+		source: "packages/adapter-utils/src/contract/execution.ts",
+		async check(kit) {
+			let found = 0;
+			for (const { recording, run, entries } of await replayRecordings(kit)) {
+				if (!hasSucceeded(run)) continue;
+				const line = linesOf(recording.stdout).find((text) => countsTokens(parseJsonLine(text)));
+				if (line === undefined) continue;
+				found++;
+				// Otherwise "usage-reported" compares the numbers.
+				const isShown = resultsOf(entries).some(({ inputTokens }) => inputTokens > 0);
+				if (!isShown && !reportsTokens(run))
+					return failed(
+						`${recording.name}: a line seems to have numbers of tokens, but the result has no usage.`,
+						line.slice(0, 200),
+					);
+			}
+			return found > 0 ? passed : notApplicable("No recording of a successful run seems to have numbers of tokens.");
 		},
 	},
 ];

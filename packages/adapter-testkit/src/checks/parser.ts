@@ -120,6 +120,11 @@ function findUnpaired(lines: ParsedLine[]): { reason: string; line: string } | n
 	return null;
 }
 
+function describeCalls(calls: number): string {
+	const shown = calls === 1 ? "one tool call, which" : `${calls} tool calls, none of which`;
+	return `The recordings of successful runs show ${shown} has ${calls === 1 ? "no" : "a"} result.`;
+}
+
 const OUTSIDE = /(^|[^\w.$])(import\s*[("'{*\w]|require\s*\(|export\s+[^;\n]*\sfrom\s*["'])/m;
 
 function findImport(source: string): { text: string; line: number } | null {
@@ -185,17 +190,21 @@ export const parserRequirements: Requirement[] = [
 	onParser(
 		{
 			id: "parser-pairs-calls",
-			text: "In each recording of a successful run, every tool result has the id of exactly one earlier call.",
+			text: "In each recording of a successful run, every tool result has the id of exactly one earlier call; if there are calls, there are results.",
 		},
 		async (kit, source) => {
 			let calls = 0;
+			let results = 0;
 			for (const recording of kit.pkg.recordings.filter(({ exitCode }) => exitCode === 0)) {
 				const parsed = await parse(kit, source, linesOf(recording.stdout));
-				calls += parsed.flatMap(({ entries }) => entries).filter(({ kind }) => kind === "tool_result").length;
+				const kinds = parsed.flatMap(({ entries }) => entries.map(({ kind }) => kind));
+				calls += kinds.filter((kind) => kind === "tool_call").length;
+				results += kinds.filter((kind) => kind === "tool_result").length;
 				const unpaired = findUnpaired(parsed);
 				if (unpaired !== null) return failed(`${recording.name}: ${unpaired.reason}`, shorten(unpaired.line));
 			}
-			return calls > 0 ? passed : notApplicable("No recording has a tool result.");
+			if (results > 0) return passed;
+			return calls > 0 ? failed(describeCalls(calls)) : notApplicable("No recording has a tool call.");
 		},
 	),
 	onParser(
