@@ -231,6 +231,18 @@ export const MUTANTS: readonly Mutant[] = [
 		"(line) => console.log(line);",
 	),
 	inPackage("result-matches-transcript", PARSER, "const isError = event.ok !== true;", "const isError = false;"),
+	inPackage(
+		"session-printed",
+		VERDICT,
+		"outcome === null ? {} : sessionOf(outcome.session, settings)",
+		"outcome === null ? {} : sessionOf(`00000000-0000-4000-8000-${String(process.pid).padStart(12, 0)}`, settings)",
+	),
+	inPackage(
+		"session-printed",
+		PARSER,
+		"sessionId: asText(event.session)",
+		'sessionId: "3f2b8c1e-9a40-4d2e-8b11-6f0c2d4e5a09"',
+	),
 	inPackage("usage-reported", VERDICT, "usage: usageOf(outcome),", "usage: null,"),
 	{
 		violates: "usage-read",

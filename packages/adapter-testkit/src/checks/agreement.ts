@@ -41,17 +41,45 @@ function resultsOf(entries: TranscriptEntry[]): ResultEntry[] {
 	return entries.filter((entry) => entry.kind === "result");
 }
 
+/** The session id that a run stored; `""` if it stored none. */
+function storedId({ report: { result } }: Run): string {
+	const stored = result?.sessionParams;
+	return (isObject(stored) ? asString(stored.sessionId) : "") || asString(result?.sessionId);
+}
+
+function initIds(entries: TranscriptEntry[]): string[] {
+	return entries.filter((entry) => entry.kind === "init").map((entry) => entry.sessionId);
+}
+
+/** Whether the program printed the id, or got it as an argument and therefore knows it. */
+function isKnownToProgram(id: string, { recording: { stdout, stderr }, run }: ReplayedRun): boolean {
+	const texts = [stdout, stderr, ...run.calls.flatMap(({ args }) => args)];
+	const forms = [id, JSON.stringify(id).slice(1, -1)].map((form) => form.toLowerCase());
+	return texts.some((text) => forms.some((form) => text.toLowerCase().includes(form)));
+}
+
+/** The first session id, in the result or in the transcript, that the program does not know. */
+function findInventedSession(replayed: ReplayedRun): string | null {
+	const { run, entries } = replayed;
+	const stored = storedId(run);
+	if (stored !== "" && !isKnownToProgram(stored, replayed)) return `the run stored the session "${stored}"`;
+	const shown = initIds(entries).find((id) => id !== "" && !isKnownToProgram(id, replayed));
+	return shown === undefined ? null : `the transcript shows the session "${shown}"`;
+}
+
 /** The first difference between run and transcript; `null` if there is none. */
-function findDisagreement({ run, entries }: ReplayedRun): string | null {
+function findDisagreement(replayed: ReplayedRun): string | null {
+	const { run, entries } = replayed;
 	const shown = resultsOf(entries).at(-1);
 	if (hasSucceeded(run) && shown?.isError === true)
 		return "the run succeeded, but the result in the transcript is an error";
 	if (!hasSucceeded(run) && run.report.result?.exitCode === 0 && shown?.isError === false) {
 		return `the run failed (${describeOutcome(run)}), but the result in the transcript is a success`;
 	}
-	const stored = run.report.result?.sessionParams;
-	const sessionId = isObject(stored) ? asString(stored.sessionId) : asString(run.report.result?.sessionId);
-	const inits = entries.filter((entry) => entry.kind === "init").map((entry) => entry.sessionId);
+	const sessionId = storedId(run);
+	const inits = initIds(entries);
+	// Another requirement reports an invented id.
+	if (findInventedSession(replayed) !== null) return null;
 	if (sessionId === "" || inits.every((id) => id === "") || inits.includes(sessionId)) return null;
 	return `the run stored the session "${sessionId}", but the transcript shows "${inits.at(-1)}"`;
 }
@@ -119,6 +147,22 @@ export const agreementRequirements: Requirement[] = [
 				if (disagreement !== null) return failed(`${replayed.recording.name}: ${disagreement}.`);
 			}
 			return passed;
+		},
+	},
+	{
+		id: "session-printed",
+		tier: "capability",
+		text: "The program prints the session id that a new session's run stores and its transcript shows, or gets it as an argument.",
+		source: "packages/adapter-utils/src/contract/session.ts",
+		async check(kit) {
+			let found = 0;
+			for (const replayed of await replayRecordings(kit)) {
+				const invented = findInventedSession(replayed);
+				if (invented !== null)
+					return failed(`${replayed.recording.name}: ${invented}, which the program has not printed.`);
+				found += Number(storedId(replayed.run) !== "" || initIds(replayed.entries).some((id) => id !== ""));
+			}
+			return found > 0 ? passed : notApplicable("No run stores a session, and no transcript shows one.");
 		},
 	},
 	{
