@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatBadge, formatReport, GROUPS } from "../index.ts";
 import { MUTANTS } from "./mutants.ts";
 import { PACKAGE } from "./reference-checkout.ts";
-import { failuresOf, verifyCheckout } from "./verify-checkout.ts";
+import { failuresOf, verifyCheckout, verifyExternal } from "./verify-checkout.ts";
 
 /** One mistake for each group, and those that every other check overlooks. The slow tests have a mutant for each requirement. */
 const SAMPLE = [
@@ -78,6 +78,23 @@ describe("reports a package that", () => {
 		const thrown = await verifyCheckout([rethrown], ["parser-never-throws"]);
 		expect(thrown.findings[0]).toMatchObject({ status: "fail", reason: "The parser threw Error: bad line" });
 		expect(thrown.findings[0]?.at).toMatch(/^src\/ui\/parser\.js:\d+, line "\{/);
+	});
+
+	it("uses globals of Node.js in a UI parser, with line and advice", async () => {
+		const report = await verifyExternal(
+			{
+				file: `${PACKAGE}/src/ui/parser.js`,
+				search: 'line.startsWith("{")',
+				replace: 'Buffer.from(line).toString().startsWith("{")',
+			},
+			["parser-loads", "parser-never-throws", "parser-resets"],
+		);
+		expect(failuresOf(report)).toEqual(["parser-never-throws"]);
+		const finding = report.findings.find(({ id }) => id === "parser-never-throws");
+		expect(finding?.reason).toBe(
+			"The parser threw ReferenceError: Buffer is not defined. A UI parser has the globals of the language only, and none of Node.js or the browser.",
+		);
+		expect(finding?.at).toMatch(/^src\/ui\/parser\.js:\d+, line "\{/);
 	});
 
 	it("never returns from a line of output, as one failure", async () => {

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import {
 	type AdapterReport,
@@ -19,9 +19,24 @@ export async function verifyCheckout(
 	ids?: string[],
 	options: Pick<VerifyOptions, "parserMs"> = {},
 ): Promise<AdapterReport> {
+	return await verify(edits, ids, options, PACKAGE);
+}
+
+/** Verifies the reference adapter as a package outside of a checkout. */
+export async function verifyExternal(edit: Edit, ids: string[]): Promise<AdapterReport> {
+	return await verify([edit], ids, {}, "external");
+}
+
+async function verify(
+	edits: readonly Edit[],
+	ids: string[] | undefined,
+	options: Pick<VerifyOptions, "parserMs">,
+	folder: string,
+): Promise<AdapterReport> {
 	const root = writeCheckout(edits);
 	try {
-		const pkg = readAdapterPackage(path.join(root, PACKAGE));
+		if (folder !== PACKAGE) renameSync(path.join(root, PACKAGE), path.join(root, folder));
+		const pkg = readAdapterPackage(path.join(root, folder));
 		const requirements = REQUIREMENTS.filter(({ id }) => ids?.includes(id) ?? true);
 		return await verifyAdapter(pkg, { worker: sourceWorker(), requirements, ...options });
 	} finally {

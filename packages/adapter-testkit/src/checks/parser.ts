@@ -44,9 +44,15 @@ async function loadParser(kit: Kit, source: ParserSource): Promise<Verdict> {
 			return passed;
 		} catch (error) {
 			if (!(error instanceof OperationFailed)) throw error;
-			return failed(error.message, error.at ?? undefined);
+			return failed(`${error.message}${realmHint(source, error.message)}`, error.at ?? undefined);
 		}
 	});
+}
+
+/** Explains a global that the parser lacks, as a further sentence; `""` if the error has another cause. */
+function realmHint(source: ParserSource, message: string): string {
+	if (source !== "parser" || !/ReferenceError: \S+ is not defined/.test(message)) return "";
+	return `${message.endsWith(".") ? "" : "."} A UI parser has the globals of the language only, and none of Node.js or the browser.`;
 }
 
 /** Parses all recordings, then hostile lines. */
@@ -166,7 +172,7 @@ export const parserRequirements: Requirement[] = [
 			const broken = (await parseEverything(kit, source)).find(({ thrown }) => thrown !== null);
 			if (broken?.thrown == null) return passed;
 			const at = [broken.thrown.at, `line ${shorten(broken.line)}`].filter((part) => part !== null).join(", ");
-			return failed(`The parser threw ${broken.thrown.message}`, at);
+			return failed(`The parser threw ${broken.thrown.message}${realmHint(source, broken.thrown.message)}`, at);
 		},
 	),
 	onParser(

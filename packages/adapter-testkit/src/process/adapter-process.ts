@@ -38,6 +38,9 @@ const MAX_OUTPUT = 2_000;
 const HEAP_MB = 1024;
 const LAST_OUTPUT_MS = 500;
 
+/** Required by `createBareContext`. */
+const REALM_FLAGS = ["--experimental-vm-modules"];
+
 /** The worker in the sources of this checkout; an installed program uses its bundled worker instead. */
 export function sourceWorker(): WorkerProgram {
 	const tsx = createRequire(import.meta.url).resolve("tsx/esm");
@@ -51,7 +54,7 @@ export function sourceWorker(): WorkerProgram {
 export function startAdapterProcess(program: WorkerProgram, env: Record<string, string>, cwd: string): AdapterProcess {
 	// paperclip:allow-spawn: the process that the adapter is loaded into, not an agent
 	const child = fork(program.file, [], {
-		execArgv: [...program.execArgv, "--no-warnings", `--max-old-space-size=${HEAP_MB}`],
+		execArgv: [...program.execArgv, ...REALM_FLAGS, "--no-warnings", `--max-old-space-size=${HEAP_MB}`],
 		env,
 		cwd: path.resolve(cwd),
 		serialization: "advanced",

@@ -8,6 +8,7 @@ import {
 	type StdoutParser,
 	type StdoutParserFactory,
 } from "@paperclipai/adapter-utils";
+import { createBareContext } from "@paperclipai/adapter-utils/host";
 import { MEMBERS } from "./adapter-members.ts";
 import type { Description, PackageModules, ParserSource, Thrown } from "./protocol.ts";
 import { describeThrown } from "./thrown.ts";
@@ -46,11 +47,10 @@ export async function loadAdapter(modules: PackageModules): Promise<LoadedAdapte
 	return { adapter, root, server, ui, cli, parser, faults };
 }
 
-/** Loads the parser from its text, like the server and the browser, which do not know its folder. */
+/** Loads the parser from its text, into a realm without Node and without the browser, like the server and its clients. */
 async function loadParserFile(file: string | null): Promise<StdoutParserFactory | null> {
 	if (file === null) return null;
-	const importText = (text: string) => import(`data:text/javascript,${encodeURIComponent(text)}`);
-	const loaded = await loadParser(await readFile(file, "utf8"), importText);
+	const loaded = await loadParser(await readFile(file, "utf8"), createBareContext());
 	if ("problem" in loaded) throw new Error(`The parser ${loaded.problem}.`);
 	return loaded.create;
 }

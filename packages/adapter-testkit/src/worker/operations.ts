@@ -8,7 +8,7 @@ import { toPlainData } from "./plain-data.ts";
 import type { Answer, CodecReport, OperationName, Request, Thrown } from "./protocol.ts";
 import { runAdapter, testAdapter } from "./run-adapter.ts";
 import { AGENT } from "./run-facts.ts";
-import { describeThrown } from "./thrown.ts";
+import { describeParserError, describeThrown } from "./thrown.ts";
 
 type Implementations = {
 	[Name in OperationName]: (request: Request<Name>) => Answer<Name> | Promise<Answer<Name>>;
@@ -19,6 +19,7 @@ export function createOperations(): Implementations & { describe(error: unknown)
 	let loaded: LoadedAdapter | null = null;
 	let folder = "";
 	let entries: string[] = [];
+	let parserFile: string | null = null;
 	let watch: ParserWatch | null = null;
 	const watched = () => (watch ??= startParserWatch());
 	const get = (): LoadedAdapter => {
@@ -30,6 +31,7 @@ export function createOperations(): Implementations & { describe(error: unknown)
 		async load(modules) {
 			folder = modules.folder;
 			entries = [modules.root, modules.server, modules.ui, modules.cli].filter((file) => file !== null);
+			parserFile = modules.parser;
 			provideOwnUtils();
 			loaded = await loadAdapter(modules);
 			return await describeAdapter(loaded, folder);
@@ -37,7 +39,10 @@ export function createOperations(): Implementations & { describe(error: unknown)
 		parse({ source, mode, lines, limitMs }) {
 			const create = findParser(get(), source);
 			if (create === null) throw new Error(`The ${source} entry exports no parser.`);
-			return watched().during(lines, limitMs, (beginLine) => parseLines(create, mode, lines, folder, beginLine));
+			const textFile = source === "parser" ? parserFile : null;
+			const describe = (error: unknown) =>
+				textFile === null ? describeThrown(error, folder) : describeParserError(error, folder, textFile);
+			return watched().during(lines, limitMs, (beginLine) => parseLines(create, mode, lines, describe, beginLine));
 		},
 		format({ lines, debug, limitMs }) {
 			const createParser = findParser(get(), "ui");

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { types } from "node:util";
 import { findSyntaxLocation } from "@paperclipai/adapter-utils/host";
 import type { Thrown } from "./protocol.ts";
 
@@ -12,7 +13,8 @@ const MAX_MESSAGE = 500;
  */
 export function describeThrown(error: unknown, folder: string, entries: string[] = []): Thrown {
 	try {
-		if (!(error instanceof Error)) return { message: `threw ${String(error)}`.slice(0, MAX_MESSAGE), at: null };
+		// A parser's errors are of another realm.
+		if (!types.isNativeError(error)) return { message: `threw ${String(error)}`.slice(0, MAX_MESSAGE), at: null };
 		const code = (error as NodeJS.ErrnoException).code;
 		const name = typeof code === "string" ? `${error.name} [${code}]` : error.name;
 		const message = `${name}: ${error.message}`.slice(0, MAX_MESSAGE);
@@ -22,6 +24,17 @@ export function describeThrown(error: unknown, folder: string, entries: string[]
 	} catch {
 		return { message: "threw a value that cannot be converted to text", at: null };
 	}
+}
+
+/**
+ * Describes an error of a parser that was loaded from its text, whose positions have no file.
+ * @param file Absolute path of the parser.
+ */
+export function describeParserError(error: unknown, folder: string, file: string): Thrown {
+	const { message, at } = describeThrown(error, folder);
+	if (at !== null || !types.isNativeError(error)) return { message, at };
+	const [, line] = /adapter-parser:(\d+)/.exec(String(error.stack)) ?? [];
+	return { message, at: line === undefined ? null : `${path.relative(folder, file)}:${line}` };
 }
 
 /** The first position in a file of the folder, relative to the folder; `null` if there is none. */
