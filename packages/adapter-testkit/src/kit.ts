@@ -95,6 +95,8 @@ export class Kit {
 	#process: Promise<AdapterProcess> | null = null;
 	#standIn: StandIn | null = null;
 	#endlessParser: OperationFailed | null = null;
+	/** Requirement that blocks all runs. */
+	#endlessId: string | null = null;
 
 	constructor(pkg: AdapterPackage, options: KitOptions) {
 		this.pkg = pkg;
@@ -144,18 +146,23 @@ export class Kit {
 
 	/**
 	 * Calls the parser, unless an earlier call has hung or ended the process.
+	 * @param endlessId Requirement that blocks all runs if this call hangs; `null` if runs are still possible.
 	 * @throws {OperationFailed} like `call`; after such a call, the same error each time.
 	 */
 	async callParser<Name extends "parse" | "format">(
 		name: Name,
 		request: Omit<Request<Name>, "limitMs">,
+		endlessId: string | null,
 	): Promise<Answer<Name>> {
 		if (this.#endlessParser !== null) throw this.#endlessParser;
 		try {
 			const limitMs = this.#options.parserMs ?? PARSER_MS;
 			return await this.call(name, { ...request, limitMs } as Request<Name>);
 		} catch (error) {
-			if (error instanceof OperationFailed && error.isFatal) this.#endlessParser = error;
+			if (error instanceof OperationFailed && error.isFatal) {
+				this.#endlessParser = error;
+				this.#endlessId = endlessId;
+			}
 			throw error;
 		}
 	}
@@ -181,8 +188,12 @@ export class Kit {
 		return schema === null || schema.keys?.includes(key) === true || schema.fields.some((field) => field.key === key);
 	}
 
-	/** @throws {OperationFailed} if `execute` does not return. */
+	/**
+	 * @throws {OperationFailed} if `execute` does not return.
+	 * @throws {Blocked} if the parser hung, because most adapters read lines with the same code in a run.
+	 */
 	async run(options: RunOptions = {}): Promise<Run> {
+		if (this.#endlessId !== null) throw new Blocked(this.#endlessId);
 		const { resumes, cancels = false, steps = [] } = options;
 		const config = resumes?.config ?? (await this.config(options.config));
 		const standIn = await this.#prepareStandIn();

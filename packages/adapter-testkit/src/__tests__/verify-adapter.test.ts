@@ -103,7 +103,14 @@ describe("reports a package that", () => {
 			search: "function readEvent(line) {",
 			replace: 'function readEvent(line) {\n\twhile (line.includes("thought"));',
 		};
-		const ids = ["parser-never-throws", "parser-entries-valid", "parser-resets", "cli-matches-ui"];
+		const ids = [
+			"parser-never-throws",
+			"parser-entries-valid",
+			"parser-resets",
+			"run-succeeds",
+			"time-limit",
+			"cli-matches-ui",
+		];
 		const report = await verifyCheckout([edit], ids, { parserMs: 500 });
 		expect(failuresOf(report)).toEqual(["parser-never-throws"]);
 		const [first, ...others] = report.findings;

@@ -122,10 +122,11 @@ export const agreementRequirements: Requirement[] = [
 			const lines = kit.pkg.recordings.slice(0, 20).flatMap(({ stdout }) => linesOf(stdout));
 			// Throws if the parser itself does not load.
 			await parse(kit, "ui", []);
-			const { printed, expected } = await kit.callParser("format", {
-				lines: lines.length > 0 ? lines : ["plain text"],
-				debug: true,
-			});
+			const { printed, expected } = await kit.callParser(
+				"format",
+				{ lines: lines.length > 0 ? lines : ["plain text"], debug: true },
+				null,
+			);
 			if (printed === expected) return passed;
 			const printedLines = printed.split("\n");
 			const at = expected.split("\n").findIndex((line, index) => line !== printedLines[index]);

@@ -34,13 +34,13 @@ export async function parse(
 ): Promise<ParsedLine[]> {
 	const load = await loadParser(kit, source);
 	if (load.status !== "pass") throw new Blocked("parser-loads");
-	return await kit.callParser("parse", { source, mode, lines });
+	return await kit.callParser("parse", { source, mode, lines }, "parser-never-throws");
 }
 
 async function loadParser(kit: Kit, source: ParserSource): Promise<Verdict> {
 	return await kit.once("parser", async () => {
 		try {
-			await kit.callParser("parse", { source, mode: "alone", lines: [] });
+			await kit.callParser("parse", { source, mode: "alone", lines: [] }, "parser-loads");
 			return passed;
 		} catch (error) {
 			if (!(error instanceof OperationFailed)) throw error;
