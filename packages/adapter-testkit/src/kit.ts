@@ -122,9 +122,15 @@ export class Kit {
 	async describe(): Promise<Description> {
 		try {
 			return await this.load();
-		} catch {
-			throw new Blocked("module-loads");
+		} catch (error) {
+			throw new Blocked(this.lacksAdapter(error) ? "manifest-valid" : "module-loads");
 		}
+	}
+
+	/** Whether loading failed only because the file of the adapter does not exist. */
+	lacksAdapter(error: unknown): boolean {
+		const { root, server } = this.pkg.modules;
+		return error instanceof OperationFailed && root === null && server === null && this.pkg.missingFiles.length > 0;
 	}
 
 	/** @throws {OperationFailed} if the operation fails or does not answer; the next operation then gets a new process. */

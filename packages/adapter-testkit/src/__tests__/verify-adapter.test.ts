@@ -61,6 +61,16 @@ describe("reports a package that", () => {
 		expect(formatBadge(report)).toContain("fails");
 	});
 
+	it("is not built, as one failure", async () => {
+		const unbuilt = { file: `${PACKAGE}/package.json`, search: "./src/index.js", replace: "./dist/index.js" };
+		const edits = [unbuilt, { ...unbuilt, search: "./src/server/index.js", replace: "./dist/server/index.js" }];
+		const report = await verifyCheckout(edits, ["manifest-valid", "module-loads", "type-valid", "run-succeeds"]);
+		expect(report.findings[0]?.reason).toBe(
+			'The file ./dist/index.js, which "exports" names, does not exist. Build the package, or correct the name.',
+		);
+		expect(formatReport(report)).toContain('\n3 requirements are blocked, because "manifest-valid" failed.\n');
+	});
+
 	it("throws while it is loaded, with file and line", async () => {
 		const report = await verifyCheckout(
 			[broken('throw new Error("no");\nexport const configSchema')],

@@ -1,5 +1,7 @@
 import path from "node:path";
 import { asString, isObject } from "@paperclipai/adapter-utils";
+import { Blocked } from "../blocked.ts";
+import type { AdapterPackage } from "../package/adapter-package.ts";
 import { OperationFailed } from "../process/adapter-process.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
 import { MEMBER_TYPES, MEMBERS } from "../worker/adapter-members.ts";
@@ -37,6 +39,15 @@ function findWrongModel(models: unknown): string | null {
 	return null;
 }
 
+/** @param file In `exports` or `main`. */
+function describeMissing({ manifest: { exports, main, scripts } }: AdapterPackage, file: string): string {
+	if (exports === undefined && main === undefined)
+		return 'The package.json has neither "exports" nor "main", and there is no index.js.';
+	const what = `The file ${file}, which "${exports === undefined ? "main" : "exports"}" names, does not exist.`;
+	const hasBuild = isObject(scripts) && typeof scripts.build === "string";
+	return hasBuild ? `${what} Build the package: npm run build.` : `${what} Build the package, or correct the name.`;
+}
+
 /** Advice on an error of loading, as a further sentence; `""` if there is none. */
 function hintFor(message: string): string {
 	if (message.includes("does not provide an export named")) return "";
@@ -59,7 +70,7 @@ export const moduleRequirements: Requirement[] = [
 			if (pkg.name === "") return failed("The package.json has no name.", "package.json");
 			if (pkg.version === "") return failed("The package.json has no version.", "package.json");
 			const missing = pkg.missingFiles[0];
-			if (missing !== undefined) return failed(`The exported file ${missing} does not exist.`, "package.json");
+			if (missing !== undefined) return failed(describeMissing(pkg, missing), "package.json");
 			const entries = ["root", "server", "ui", "cli"] as const;
 			const absent = pkg.checkout === null ? undefined : entries.find((entry) => pkg.modules[entry] === null);
 			return passedUnless(absent && `The package does not export the entry "${absent}".`, "package.json");
@@ -76,6 +87,7 @@ export const moduleRequirements: Requirement[] = [
 				return passed;
 			} catch (error) {
 				if (!(error instanceof OperationFailed)) throw error;
+				if (kit.lacksAdapter(error)) throw new Blocked("manifest-valid");
 				return failed(`${error.message}${hintFor(error.message)}`, error.at ?? undefined);
 			}
 		},

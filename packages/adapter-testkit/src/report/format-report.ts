@@ -9,14 +9,14 @@ const SIGNS: Record<ReportedFinding["status"], string> = {
 	blocked: "blocked",
 };
 
-/** Formats one line per requirement, with the reason if it did not pass. */
+/** Formats one line per requirement, with the reason if it did not pass, and one line per cause for those that are blocked. */
 export function formatReport(report: AdapterReport): string {
 	const findings = new Map(report.findings.map((finding) => [finding.id, finding]));
 	const groups = GROUPS.map(({ title, requirements }) => ({
 		title,
 		lines: requirements.flatMap(({ id }) => {
 			const finding = findings.get(id);
-			return finding === undefined ? [] : [formatFinding(finding)];
+			return finding === undefined || finding.status === "blocked" ? [] : [formatFinding(finding)];
 		}),
 	}));
 	const shown = groups
@@ -26,6 +26,7 @@ export function formatReport(report: AdapterReport): string {
 		`${report.package} ${report.version} (${report.type ?? "not loaded"})`,
 		"",
 		...shown,
+		...formatBlocked(report),
 		formatSummary(report),
 	].join("\n");
 }
@@ -35,6 +36,18 @@ function formatFinding({ id, tier, status, text, reason, at }: ReportedFinding):
 	if (status !== "fail") return reason === null ? line : `${line.padEnd(48)}${reason}`;
 	const details = [text, reason, at && `at ${at}`].filter((detail) => detail !== null);
 	return [line, ...details.map((detail) => `           ${detail}`)].join("\n");
+}
+
+function formatBlocked({ findings }: AdapterReport): string[] {
+	const counts = new Map<string, number>();
+	for (const { status, reason } of findings) {
+		if (status === "blocked" && reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+	}
+	const lines = [...counts].map(
+		([reason, count]) =>
+			`${count === 1 ? "1 requirement is" : `${count} requirements are`} blocked, because ${reason}.`,
+	);
+	return lines.length === 0 ? [] : [...lines, ""];
 }
 
 function formatSummary({ counts, passed, findings, durationMs }: AdapterReport): string {
