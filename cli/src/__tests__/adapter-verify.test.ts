@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => await sandbox.remove());
 
 function verify(...args: string[]) {
-	const env = { PATH: process.env.PATH, HOME: sandbox.scratch };
+	const env = { PATH: process.env.PATH, HOME: sandbox.scratch, npm_config_registry: "http://127.0.0.1:9/" };
 	const options = { cwd: sandbox.folder, env, encoding: "utf8" } as const;
 	const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, "adapter", "verify", ...args], options);
 	return { exitCode: status, stdout, stderr };
@@ -47,6 +47,19 @@ it("names the position of a fault in package.json", () => {
 	expect(exitCode).toBe(2);
 	expect(stderr).toContain("adapter_manifest_invalid");
 	expect(stderr).toContain("package.json is not valid JSON (line 3, column 1: Expected double-quoted property name).");
+});
+
+it("rejects a package.json that is no object", () => {
+	writePackage({ "package.json": "[]" });
+	const { exitCode, stderr } = verify(".");
+	expect(exitCode).toBe(2);
+	expect(stderr).toMatch(/^adapter_manifest_invalid .*package\.json is not a JSON object\.\n.*Write an object with/);
+});
+
+it("says that a name is no built-in adapter either", () => {
+	const { exitCode, stderr } = verify("my_agnt");
+	expect(exitCode).toBe(1);
+	expect(stderr).toContain('No built-in adapter has the type "my_agnt", and there is no such folder.');
 });
 
 it("names the position of a syntax error in a module, and what to do", () => {

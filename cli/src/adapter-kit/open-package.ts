@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { type AdapterPackage, readAdapterPackage } from "@paperclipai/adapter-testkit";
-import { messageOf } from "@paperclipai/adapter-utils";
+import { type AdapterPackage, ManifestNotObject, readAdapterPackage } from "@paperclipai/adapter-testkit";
+import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { describeJsonFault } from "@paperclipai/adapter-utils/host";
 import { findCLIAdapter } from "../adapters/registry.ts";
 import { readAdapterSource } from "../input/adapter-source.ts";
@@ -45,6 +45,8 @@ export async function withAdapterPackage<T>(
 		const staged = await stageForCheck("localPath" in found || isTarball ? { tarball } : found, folder, {
 			onStep: note,
 			signal,
+		}).catch((error: unknown) => {
+			throw "packageName" in found ? withOtherReadings(error, found.packageName) : error;
 		});
 		return await use(readPackage(staged, { ...more, isPublished: true }));
 	} finally {
@@ -56,7 +58,9 @@ function readPackage(folder: string, options: Parameters<typeof readAdapterPacka
 	try {
 		return readAdapterPackage(folder, options);
 	} catch (cause) {
-		if (cause instanceof SyntaxError) throw manifestInvalid(folder, cause);
+		if (cause instanceof SyntaxError) throw notJson(folder, cause);
+		if (cause instanceof ManifestNotObject)
+			throw manifestInvalid(cause.message, "Write an object with at least a name, a version and exports.", cause);
 		throw new InputError("adapter_manifest_missing", `${folder} is not a package: ${messageOf(cause)}`, {
 			hint: "Specify the folder that contains the package.json.",
 			cause,
@@ -64,12 +68,24 @@ function readPackage(folder: string, options: Parameters<typeof readAdapterPacka
 	}
 }
 
-function manifestInvalid(folder: string, cause: SyntaxError): InputError {
+function notJson(folder: string, cause: SyntaxError): InputError {
 	const file = path.join(folder, "package.json");
-	const fault = describeJsonFault(readFileSync(file, "utf8"));
-	return new InputError("adapter_manifest_invalid", `${file} is not valid JSON (${fault}).`, {
-		hint: "Correct the file, then verify the package again.",
-		cause,
+	const message = `${file} is not valid JSON (${describeJsonFault(readFileSync(file, "utf8"))}).`;
+	return manifestInvalid(message, "Correct the file, then verify the package again.", cause);
+}
+
+function manifestInvalid(message: string, hint: string, cause: Error): InputError {
+	return new InputError("adapter_manifest_invalid", message, { hint, cause });
+}
+
+/** Says what else the name is not, because it may be a misspelt type or a folder. */
+function withOtherReadings(error: unknown, name: string): unknown {
+	if (!isCodedError(error) || !["npm_package_not_found", "npm_unreachable"].includes(error.code)) return error;
+	const { code, message, details } = error;
+	return new CodedError(code, `${message} No built-in adapter has the type "${name}", and there is no such folder.`, {
+		hint: error.hint,
+		details,
+		cause: error,
 	});
 }
 

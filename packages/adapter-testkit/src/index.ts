@@ -1,4 +1,9 @@
-export { type AdapterPackage, type ReadOptions, readAdapterPackage } from "./package/adapter-package.ts";
+export {
+	type AdapterPackage,
+	ManifestNotObject,
+	type ReadOptions,
+	readAdapterPackage,
+} from "./package/adapter-package.ts";
 export { sourceWorker, type WorkerProgram } from "./process/adapter-process.ts";
 export { formatBadge } from "./report/badge.ts";
 export { formatReport } from "./report/format-report.ts";

@@ -37,14 +37,21 @@ export interface ReadOptions {
 	isBuilt?: boolean;
 }
 
-/** @throws {Error} if the folder has no readable package.json. */
+/** Thrown for a package.json that is JSON, but no object. */
+export class ManifestNotObject extends Error {}
+
+/**
+ * @throws {ManifestNotObject}
+ * @throws {SyntaxError} if the package.json is not JSON.
+ * @throws {Error} if the folder has no readable package.json.
+ */
 export function readAdapterPackage(
 	given: string,
 	{ recordings = [], isPublished = false, isBuilt = false }: ReadOptions = {},
 ): AdapterPackage {
 	const folder = realpathSync(given);
 	const manifest: unknown = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
-	if (!isObject(manifest)) throw new Error(`${path.join(folder, "package.json")} is not an object.`);
+	if (!isObject(manifest)) throw new ManifestNotObject(`${path.join(folder, "package.json")} is not a JSON object.`);
 	const checkout = findCheckout(folder);
 	const conditions = checkout === null || isBuilt ? NODE_CONDITIONS : [SOURCE, ...NODE_CONDITIONS];
 	const missingFiles: string[] = [];

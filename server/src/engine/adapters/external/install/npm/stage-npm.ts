@@ -57,6 +57,7 @@ const INSTALL = [
 export async function stageFromNpm(options: StageFromNpm): Promise<StagedPackage> {
 	const { packageName, version = "latest" } = options;
 	checkNpmSpec(packageName, version);
+	options.onStep?.(`Requesting ${packageName}@${version} from the registry.`);
 	return await installPackage(options, version, `${packageName}@${version}`);
 }
 
@@ -72,6 +73,7 @@ export interface StageTarball extends Pick<StageFromNpm, "folder" | "onStep" | "
  */
 export async function stageTarball({ tarball, ...options }: StageTarball): Promise<StagedPackage> {
 	const packageName = await readTarballName(tarball);
+	options.onStep?.(`Installing the file ${path.basename(tarball)} with its dependencies.`);
 	return await installPackage({ ...options, packageName }, `file:${tarball}`, path.basename(tarball));
 }
 
@@ -82,7 +84,6 @@ async function installPackage(options: StageFromNpm, spec: string, requested: st
 	const overrides = await writeAdapterUtilsStub(folder);
 	const manifest = { private: true, dependencies: { [packageName]: spec }, overrides };
 	await writeFile(path.join(folder, "package.json"), JSON.stringify(manifest), { mode: 0o600 });
-	onStep(`Requesting ${requested} from the registry.`);
 	let stderr = "";
 	const reportProgress = createNpmProgress(packageName, onStep);
 	const onStderr = (chunk: string) => {
