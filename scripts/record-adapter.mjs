@@ -20,7 +20,7 @@ if (isMain(import.meta.url)) {
 	const args = recordArguments(ROOT, process.argv.slice(2));
 	if (args === null) {
 		const types = readAdapters(ROOT).map(({ type }) => type);
-		console.error(`Usage: pnpm record:adapter TYPE CASE -- PROGRAM ...\nTypes: ${types.join(", ")}`);
+		console.error(`Usage: pnpm record:adapter TYPE CASE [--replace] -- PROGRAM ...\nTypes: ${types.join(", ")}`);
 		process.exitCode = 2;
 	} else {
 		process.exitCode = spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;

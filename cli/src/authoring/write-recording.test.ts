@@ -24,7 +24,7 @@ const CALL: RecordedCall = {
 };
 
 it("writes the call without secrets and folders of the machine, named after the version", () => {
-	const file = writeRecording(folder, CALL, ENV);
+	const file = writeRecording(folder, CALL, { env: ENV });
 	expect(path.relative(folder, file)).toBe("acme-1.2.3/answer.jsonl");
 	expect(readFileSync(file, "utf8")).toBe('{"text":"/workspace/project and /workspace/home/.acme, ***"}\n');
 	expect(JSON.parse(readFileSync(file.replace(".jsonl", ".meta.json"), "utf8"))).toEqual({
@@ -40,16 +40,29 @@ it("writes the call without secrets and folders of the machine, named after the 
 });
 
 it("replaces no recording, and says so", () => {
-	writeRecording(folder, CALL, ENV);
-	expect(() => writeRecording(folder, { ...CALL, stdout: Buffer.alloc(0) }, ENV)).toThrow(
+	writeRecording(folder, CALL, { env: ENV });
+	expect(() => writeRecording(folder, { ...CALL, stdout: Buffer.alloc(0) }, { env: ENV })).toThrow(
 		expect.objectContaining({ code: "file_exists", hint: expect.stringContaining("Specify another case") }),
 	);
 	expect(readFileSync(path.join(folder, "acme-1.2.3/answer.jsonl"), "utf8")).not.toBe("");
 });
 
+it("replaces a recording if asked to", () => {
+	const call = { ...CALL, argv: ["acme"] };
+	writeRecording(folder, call, { env: ENV });
+	const file = writeRecording(
+		folder,
+		{ ...call, stdout: Buffer.from("new\n"), exitCode: 1 },
+		{ env: ENV, replaces: true },
+	);
+	expect(readFileSync(file, "utf8")).toBe("new\n");
+	expect(JSON.parse(readFileSync(file.replace(".jsonl", ".meta.json"), "utf8"))).toMatchObject({ exitCode: 1 });
+});
+
 it("rejects output that is not UTF-8, whose bytes it would change", () => {
 	const latin1 = Buffer.from('{"text":"Grüße"}\n', "latin1");
-	const refused = (part: Partial<RecordedCall>) => expect(() => writeRecording(folder, { ...CALL, ...part }, ENV));
+	const refused = (part: Partial<RecordedCall>) =>
+		expect(() => writeRecording(folder, { ...CALL, ...part }, { env: ENV }));
 	refused({ stdout: Buffer.concat([Buffer.from("first\n"), latin1]) }).toThrow(
 		expect.objectContaining({
 			code: "recording_not_utf8",
@@ -63,13 +76,15 @@ it("rejects output that is not UTF-8, whose bytes it would change", () => {
 
 it("keeps a byte-order mark, null characters and an unfinished line", () => {
 	const stdout = Buffer.from('\ufeff{"a":"\0"}\r\nunfinished');
-	expect(readFileSync(writeRecording(folder, { ...CALL, stdout }, ENV))).toEqual(stdout);
+	expect(readFileSync(writeRecording(folder, { ...CALL, stdout }, { env: ENV }))).toEqual(stdout);
 });
 
 it.each(["", "../answer", "An Answer", "-x", "a".repeat(65)])("refuses the name %j", (name) => {
-	expect(() => writeRecording(folder, { ...CALL, name }, ENV)).toThrow(expect.objectContaining({ code: "usage" }));
+	expect(() => writeRecording(folder, { ...CALL, name }, { env: ENV })).toThrow(
+		expect.objectContaining({ code: "usage" }),
+	);
 });
 
 it("names the folder of a program that does not tell its version", () => {
-	expect(writeRecording(folder, { ...CALL, version: "" }, ENV)).toContain("acme-unknown");
+	expect(writeRecording(folder, { ...CALL, version: "" }, { env: ENV })).toContain("acme-unknown");
 });

@@ -25,6 +25,13 @@ export interface RecordedCall {
 	signal: string | null;
 }
 
+export interface RecordingOptions {
+	/** Whether to overwrite an existing recording. Default `false`. */
+	replaces?: boolean;
+	/** Variables whose secrets are masked. Default: those of this process. */
+	env?: NodeJS.ProcessEnv;
+}
+
 /** @throws {InputError} `usage`. */
 export function checkCaseName(name: string): void {
 	if (CASE.test(name)) return;
@@ -38,15 +45,16 @@ export function checkCaseName(name: string): void {
  * Writes the output to `<program>-<version>/<case>.jsonl` and everything else to `<case>.meta.json`. Secrets in variables of
  * this process are masked, and the paths of the home and working folders are replaced.
  * @param into Absolute path of the folder of recordings.
- * @returns the path of the output.
+ * @returns the absolute path of the output.
  * @throws {InputError} `file_exists`, `recording_not_utf8`.
  */
-export function writeRecording(into: string, call: RecordedCall, env: NodeJS.ProcessEnv = process.env): string {
+export function writeRecording(into: string, call: RecordedCall, options: RecordingOptions = {}): string {
+	const { replaces = false, env = process.env } = options;
 	const stdout = decodeOutput(call.stdout, "standard output");
 	const stderr = decodeOutput(call.stderr, "standard error");
 	const redact = createRedaction(call, env);
 	const [program = "program"] = call.argv;
-	const file = newRecording(into, call, env);
+	const file = newRecording(into, call, options);
 	const meta = {
 		case: call.name,
 		cli: path.basename(program),
@@ -58,19 +66,20 @@ export function writeRecording(into: string, call: RecordedCall, env: NodeJS.Pro
 		stderrTail: redact(stderr).slice(-STDERR_CHARACTERS),
 	};
 	mkdirSync(path.dirname(file), { recursive: true });
-	writeFileSync(file, redact(stdout), { flag: "wx" });
-	writeFileSync(metaFileOf(file), `${JSON.stringify(meta, null, 2)}\n`, { flag: "wx" });
+	const flag = replaces ? "w" : "wx";
+	writeFileSync(file, redact(stdout), { flag });
+	writeFileSync(metaFileOf(file), `${JSON.stringify(meta, null, 2)}\n`, { flag });
 	return file;
 }
 
 /**
- * Returns the path of a new recording. Call it before the program runs, whose output would otherwise be lost.
+ * Returns the path of a recording to write. Call it before the program runs, whose output would otherwise be lost.
  * @throws {InputError} `usage`, `file_exists`, `folder_missing`.
  */
 export function newRecording(
 	into: string,
 	{ name, argv: [program = "program"], version }: Pick<RecordedCall, "name" | "argv" | "version">,
-	env: NodeJS.ProcessEnv = process.env,
+	{ replaces = false, env = process.env }: RecordingOptions = {},
 ): string {
 	checkCaseName(name);
 	const number = /(?<!\d)\d+(?:\.\d+)+[\w.-]*/.exec(createMasker(collectSecrets(env)).text(version))?.[0] ?? "unknown";
@@ -79,14 +88,15 @@ export function newRecording(
 	}
 	const file = path.join(into, `${path.basename(program)}-${number}`, `${name}.jsonl`);
 	for (const existing of [file, metaFileOf(file)]) {
-		if (lstatSync(existing, { throwIfNoEntry: false }) === undefined) continue;
-		const hint = "Specify another case, or delete the file to record it again.";
+		if (replaces || lstatSync(existing, { throwIfNoEntry: false }) === undefined) continue;
+		const hint = "Specify another case, or delete the file to record it again; adapter record can --replace it.";
 		throw new InputError("file_exists", `${existing} already exists.`, { hint });
 	}
 	return file;
 }
 
-function metaFileOf(file: string): string {
+/** @param file Absolute path of the output. */
+export function metaFileOf(file: string): string {
 	return file.replace(/\.jsonl$/, ".meta.json");
 }
 

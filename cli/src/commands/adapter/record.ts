@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import { messageOf } from "@paperclipai/adapter-utils";
-import { checkCaseName, newRecording, writeRecording } from "../../authoring/write-recording.ts";
+import { checkCaseName, metaFileOf, newRecording, writeRecording } from "../../authoring/write-recording.ts";
 import { argument, restArgument } from "../../input/arguments.ts";
 import { JSON_OPTION } from "../../input/common-options.ts";
 import { InputError } from "../../input/input-error.ts";
-import { text } from "../../input/options.ts";
+import { flag, text } from "../../input/options.ts";
 import { resolvePath } from "../../input/resolve-path.ts";
 import { createOutput, createReport, type Output } from "../../render/output/output.ts";
 import { defineCommand } from "../define-command.ts";
@@ -19,7 +19,7 @@ const DEFAULT_PROMPT = "Say hello.";
 export const command = defineCommand({
 	summary: "run an agent program and write its output as a recording for tests",
 	details:
-		"Writes `<program>-<version>/<case>.jsonl` and `<case>.meta.json`. The program gets the prompt on standard input. Values of " +
+		"Writes `<program>-<version>/<case>.jsonl` and `<case>.meta.json` to the folder of the recordings. The program gets the prompt on standard input. Values of " +
 		"variables with secret names are masked; the paths of the home and the working folder are replaced. Read the files " +
 		"before you commit them. A case whose name begins with `answer` succeeds; a case whose name contains `unknown-session` " +
 		"resumes a session that does not exist.",
@@ -29,7 +29,8 @@ export const command = defineCommand({
 	},
 	options: {
 		cwd: text("<folder>", "folder that the program works in (default: a new, empty one)"),
-		into: text("<folder>", "folder of the recordings (default: recordings)"),
+		into: text("<folder>", "folder of the recordings of all programs and versions (default: recordings)"),
+		replace: flag("overwrite an existing recording of this case"),
 		prompt: text("<text>", `input of the program (default: "${DEFAULT_PROMPT}"; - to read standard input)`),
 		...JSON_OPTION,
 	},
@@ -45,18 +46,24 @@ export const command = defineCommand({
 		const cwd = scratch ?? resolvePath(options.cwd ?? ".", process.cwd());
 		const version = versionOf(command);
 		const into = resolvePath(options.into ?? "recordings", process.cwd());
-		newRecording(into, { name, argv: program, version });
+		const replaces = options.replace === true;
+		newRecording(into, { name, argv: program, version }, { replaces });
 		const done = await runProgram(command, args, { cwd, stdin }, output, options.json === true).finally(() => {
 			if (scratch !== null) rmSync(scratch, { recursive: true, force: true });
 		});
-		const file = writeRecording(into, { name, argv: program, cwd, version, stdin, ...done });
+		const file = writeRecording(into, { name, argv: program, cwd, version, stdin, ...done }, { replaces });
 		await createReport(output, options)({ file, exitCode: done.exitCode, signal: done.signal }, () =>
-			output.note(
-				`Wrote ${path.relative(process.cwd(), file)}: exit ${done.exitCode ?? done.signal}. Read it before you commit it.`,
-			),
+			output.note(`Wrote ${file}\nand   ${metaFileOf(file)}.\n${describeEnd(done)}Read them before you commit them.`),
 		);
 	},
 });
+
+/** Remarks on a program that failed, which a misspelt option may have caused; `""` if it succeeded. */
+function describeEnd({ exitCode, signal }: { exitCode: number | null; signal: string | null }): string {
+	if (exitCode === 0) return "";
+	const how = exitCode === null ? `was killed by ${signal}` : `exited with code ${exitCode}`;
+	return `The program ${how}: check that this is the failure to record, and record the case again with --replace otherwise.\n`;
+}
 
 /** The output of `--version`; `""` if the program does not answer. */
 function versionOf(command: string): string {
