@@ -96,6 +96,7 @@ function main() {
 
 Check:  pnpm test:adapter ${type}
 Record: pnpm record:adapter ${type} answer -- ${command} run${isText ? "" : " --json"}
+        with your program's arguments; then ${isText ? "" : "unknown-session, and "}a case for each failure, such as a rejected login
 Try:    pnpm paperclipai run --watch --adapter ${type}
         without ${command}: --config command=$PWD/${folder}/stand-in/${command}.mjs
 

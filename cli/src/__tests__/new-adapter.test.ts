@@ -84,6 +84,9 @@ describe("adapter record", () => {
 		expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '{"got":"Hi"}\n' });
 		expect(stderr).toContain("oops\n");
 		const [folder = ""] = /recordings\/[^/]+/.exec(stderr) ?? [];
+		for (const file of ["failed.jsonl", "failed.meta.json"])
+			expect(stderr).toContain(path.join(sandbox.folder, folder, file));
+		expect(stderr).toContain("The program exited with code 3: check that this is the failure to record");
 		expect(read(`${folder}/failed.jsonl`)).toBe('{"got":"Hi"}\n');
 		expect(JSON.parse(read(`${folder}/failed.meta.json`))).toMatchObject({
 			exitCode: 3,

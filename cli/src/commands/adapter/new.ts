@@ -13,6 +13,9 @@ import { defineCommand } from "../define-command.ts";
 /** Copied from the repository's `templates/adapter` by the build. */
 const TEMPLATES = new URL("../../templates/", import.meta.url);
 
+/** An id that no program knows. */
+const UNKNOWN_SESSION = "01990000-1111-7222-8333-444444444444";
+
 /** The exports of `templates/adapter/names.mjs`. */
 interface Names {
 	nameProblem(type: string, command: string, label: string): string | null;
@@ -68,12 +71,10 @@ export const command = defineCommand({
 		const output = createOutput();
 		await createReport(output, options)({ folder: target, type, command: program }, () =>
 			output.data(
-				nextSteps(
-					path.relative(process.cwd(), target) || ".",
-					`${program} run${isText ? "" : " --json"}`,
-					type,
-					kind === "javascript",
-				),
+				nextSteps(path.relative(process.cwd(), target) || ".", program, type, {
+					isText,
+					isJavaScript: kind === "javascript",
+				}),
 			),
 		);
 	},
@@ -95,8 +96,12 @@ function checkNames(problem: string | null, type: string): void {
 	throw usageError(`"${type}" is the type of a built-in adapter.`, "Specify another type with --type.");
 }
 
-function nextSteps(folder: string, call: string, type: string, isJavaScript: boolean): string {
-	const [program = ""] = call.split(" ");
+function nextSteps(
+	folder: string,
+	program: string,
+	type: string,
+	{ isText, isJavaScript }: { isText: boolean; isJavaScript: boolean },
+): string {
 	const file = (name: string) => (isJavaScript ? `${name}.js` : `src/${name}.ts`);
 	return `Created ${folder}. Edit two files:
 
@@ -111,7 +116,19 @@ ${isJavaScript ? "  npm test" : "  npm install && npm test"}
   paperclipai run --watch --adapter ${type}
 
 Without ${program}: --config command=$PWD/stand-in/${program}.mjs
-Record ${program}: paperclipai adapter record answer -- ${call}
+
+Record ${program} to replace the recordings of the stand-in. Its arguments here are examples: write your program's.
+
+${recordCommands(program, isText)}
+  and a case for each failure, such as a rejected login or a limit
+
 ${TYPES_FOLDER}/README.md lists the helpers.
 `;
+}
+
+function recordCommands(program: string, isText: boolean): string {
+	const record = "  paperclipai adapter record";
+	if (isText) return `${record} answer -- ${program} run`;
+	const answer = `${record} answer -- ${program} run --json`;
+	return `${answer}\n${record} unknown-session -- ${program} run --json --resume ${UNKNOWN_SESSION}`;
 }
