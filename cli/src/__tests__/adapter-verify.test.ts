@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(async () => await sandbox.remove());
 
 function verify(...args: string[]) {
-	const env = { PATH: process.env.PATH, HOME: sandbox.scratch, npm_config_registry: "http://127.0.0.1:9/" };
+	const env = {
+		PATH: process.env.PATH,
+		HOME: sandbox.scratch,
+		npm_config_registry: "http://127.0.0.1:9/",
+		npm_config_fetch_retries: "0",
+	};
 	const options = { cwd: sandbox.folder, env, encoding: "utf8" } as const;
 	const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, "adapter", "verify", ...args], options);
 	return { exitCode: status, stdout, stderr };
