@@ -226,6 +226,17 @@ export class Kit {
 		return run;
 	}
 
+	/**
+	 * Returns all runs so far, of which there is at least one.
+	 * @throws {Blocked} if there is none.
+	 */
+	async needRuns(): Promise<readonly Run[]> {
+		await this.describe();
+		if (this.#endlessId !== null) throw new Blocked(this.#endlessId);
+		if (this.runs.length === 0) throw new Blocked("run-succeeds");
+		return this.runs;
+	}
+
 	/** @throws {OperationFailed} if `testEnvironment` does not return. */
 	async test(config: Record<string, unknown> = {}, pathOfPrograms: string | null = null): Promise<TestReport> {
 		const all = await this.config(config);

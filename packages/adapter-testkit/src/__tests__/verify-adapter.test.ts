@@ -119,6 +119,10 @@ describe("reports a package that", () => {
 			"parser-resets",
 			"run-succeeds",
 			"time-limit",
+			"result-valid",
+			"error-hints",
+			"folder-untouched",
+			"starts-through-kit",
 			"cli-matches-ui",
 		];
 		const report = await verifyCheckout([edit], ids, { parserMs: 500 });

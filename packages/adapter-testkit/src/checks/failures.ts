@@ -64,14 +64,13 @@ export const failureRequirements: Requirement[] = [
 		tier: "must",
 		text: "Each error of a run or of an environment test has a hint that says what to do.",
 		source: EXECUTION,
-		check({ runs, tests }) {
-			if (runs.length === 0) throw new Blocked("module-loads");
-			for (const { report } of runs) {
+		async check(kit) {
+			for (const { report } of await kit.needRuns()) {
 				const code = asString(report.result?.errorCode);
 				if (code !== "" && asString(report.result?.errorHint) === "")
 					return failed(`The error ${code} has no hint: ${asString(report.result?.errorMessage)}`);
 			}
-			const bare = tests.flatMap(findingsOf).find(({ level, hint }) => level === "error" && hint === "");
+			const bare = kit.tests.flatMap(findingsOf).find(({ level, hint }) => level === "error" && hint === "");
 			return passedUnless(bare && `The finding ${bare.code} has no hint: ${bare.message}`);
 		},
 		looksBack: true,

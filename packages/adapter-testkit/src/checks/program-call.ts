@@ -130,9 +130,8 @@ export const programCallRequirements: Requirement[] = [
 		tier: "must",
 		text: "A run starts processes with runAgentProgram or runChildProcess only.",
 		source: EXTERNAL,
-		check({ runs }) {
-			const other = runs.flatMap(({ report }) => report.otherProcesses)[0];
-			if (runs.length === 0) throw new Blocked("module-loads");
+		async check(kit) {
+			const other = (await kit.needRuns()).flatMap(({ report }) => report.otherProcesses)[0];
 			return passedUnless(other && `A run started another process: ${other.command}`, other?.at ?? undefined);
 		},
 		looksBack: true,

@@ -122,9 +122,8 @@ export const runOutputRequirements: Requirement[] = [
 		tier: "must",
 		text: "Each field of a result has the type that the contract gives it.",
 		source: EXECUTION,
-		check({ runs }) {
-			if (runs.length === 0) throw new Blocked("module-loads");
-			for (const { report } of runs) {
+		async check(kit) {
+			for (const { report } of await kit.needRuns()) {
 				const [unserializable] = report.unserializable;
 				if (unserializable !== undefined) return failed(`"${unserializable}" of a result is not plain data.`);
 				const wrong = report.result === null ? null : findWrongResult(report.result);
@@ -140,9 +139,9 @@ export const runOutputRequirements: Requirement[] = [
 		text: "The adapter itself does not change the working folder, during the run or after it.",
 		source: AUTHORING,
 		async check(kit) {
-			if (kit.runs.length === 0) throw new Blocked("module-loads");
+			const runs = await kit.needRuns();
 			await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-			const change = kit.runs.map((run) => run.change).find((one) => one !== null) ?? kit.findChange();
+			const change = runs.map((run) => run.change).find((one) => one !== null) ?? kit.findChange();
 			return passedUnless(change && `${change}.`);
 		},
 		looksBack: true,
