@@ -28,7 +28,7 @@ export interface RecordedCall {
 export interface RecordingOptions {
 	/** Whether to overwrite an existing recording. Default `false`. */
 	replaces?: boolean;
-	/** Variables whose secrets are masked. Default: those of this process. */
+	/** Variables whose secrets are masked. Default: the variables of this process. */
 	env?: NodeJS.ProcessEnv;
 }
 
