@@ -89,6 +89,7 @@ export const FOLDER_LAYERS = {
 		"process/identify",
 		"process/helper",
 		"process/launch",
+		"process/input",
 		"process/terminate",
 		"process/watch",
 		"process/output",

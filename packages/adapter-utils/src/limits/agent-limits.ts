@@ -8,6 +8,12 @@ export const AGENT_LIMITS = {
 	lineValues: 200_000,
 	/** Maximum nesting depth of a line of JSON. A deeper line is shown as text. */
 	lineDepth: 200,
+	/** Maximum size of a message to a running program. */
+	inputMessageBytes: 1024 * 1024,
+	/** Maximum size of all messages to a running program. */
+	inputBytes: 64 * 1024 * 1024,
+	/** Maximum number of messages to a running program. */
+	inputMessages: 10_000,
 	/** Size of the end of the output, from which an adapter reads its result. The log contains all output. */
 	resultOutputBytes: 4 * 1024 * 1024,
 	/** Maximum output of a program that is being stopped; beyond it, the program is killed early. */

@@ -21,8 +21,8 @@ import {
 	type Spool,
 } from "./launch/spool.ts";
 import type { SpooledCall } from "./launch/spooled-call.ts";
+import { detachedBeforeStart, notRecorded, runStopped, spoolChanged, startFailed } from "./launch/start-errors.ts";
 import { closeOutput, type OutputFiles, openOutput } from "./output/output-files.ts";
-import { detachedBeforeStart, notRecorded, runStopped, spoolChanged, startFailed } from "./start-errors.ts";
 import { terminate } from "./terminate/terminate.ts";
 
 /** A call whose process was started, and may already have exited. */
@@ -100,7 +100,7 @@ const REPLACED = ["ENOENT", "ENOTDIR", "EFTYPE", "ELOOP", "ENXIO"];
 
 async function createFiles({ spool, options }: SpooledCall): Promise<OutputFiles> {
 	try {
-		await offload("createSpool", createSpool, spool, options.stdin ?? "");
+		await offload("createSpool", createSpool, spool, options.stdin ?? "", options.onInput !== undefined);
 		return await openOutput(spool);
 	} catch (error) {
 		throw notRecorded(spool, error);

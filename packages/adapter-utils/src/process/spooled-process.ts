@@ -1,14 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "../errors/coded-error.ts";
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
+import { openInputJournal } from "./input/input-journal.ts";
 import type { RunChildProcessResult } from "./launch/child-process.ts";
 import type { SpooledCall } from "./launch/spooled-call.ts";
+import { startFailed } from "./launch/start-errors.ts";
 import { isFirst, type LaunchedCall, startCall, takeOverCall } from "./launched-call.ts";
 import { followBoth } from "./output/follow-output.ts";
 import { closeOutput } from "./output/output-files.ts";
 import { readTailOf } from "./output/read-tail.ts";
 import type { RunScope } from "./scope/run-scope.ts";
-import { startFailed } from "./start-errors.ts";
 import { readFailure } from "./watch/call-files.ts";
 import { readExitStatus } from "./watch/exit-status.ts";
 import { readMemoryKills } from "./watch/memory-kills.ts";
@@ -32,6 +33,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	// Awaited later, because a short program may exit before `onSpawn` resolves.
 	const reported = options.onSpawn?.({ pid, processGroupId: pid, startedAt });
 	reported?.catch(() => undefined);
+	options.onInput?.(openInputJournal(spool));
 	const watch = watchSpool(spool);
 	void launched.exited?.then(watch.notify);
 	let complete = false;

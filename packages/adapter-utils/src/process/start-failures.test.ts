@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runChildProcess } from "../program/run-child-process.ts";
 import { spoolAt } from "./launch/spool.ts";
-import { notRecorded, startFailed } from "./start-errors.ts";
+import { notRecorded, startFailed } from "./launch/start-errors.ts";
 
 let folder: string;
 let runId: string;

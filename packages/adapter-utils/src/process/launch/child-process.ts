@@ -1,4 +1,5 @@
 import type { AdapterSpawnMeta, LogStream } from "../../contract/execution.ts";
+import type { InputJournal } from "./input-messages.ts";
 
 export interface RunChildProcessOptions {
 	/** Absolute path of an existing directory. */
@@ -15,6 +16,11 @@ export interface RunChildProcessOptions {
 	onLogError?: (error: unknown, runId: string, message: string) => void;
 	/** Default: empty. */
 	stdin?: string;
+	/**
+	 * Called once the program has been started or taken over: with its journal, the program can be sent messages until
+	 * it exits. Without `stdin`.
+	 */
+	onInput?: (journal: InputJournal) => void;
 	/** Abort it to stop the program early, without stopping the run. */
 	stopSignal?: AbortSignal;
 	/**

@@ -18,6 +18,10 @@ export const SHIM_NAME = "paperclip-run";
  * - The agent's standard error arrives as descriptor 3, so that the shell's messages do not mix with it.
  * - Shell variables are named `pc_*`, because any other name may be a variable of the command.
  * - Bash as `sh` runs in POSIX mode, in which it prints no message about a signal.
+ * - A program that is sent messages reads from the FIFO `feed`, into which the feeder copies the file `input`. Each
+ *   `cat` continues where the last one ended, because they share an open file. Between two messages the feeder waits
+ *   for the bell, which it keeps open, so that no ring is lost. It looks for `input-closed` first, because the last
+ *   message precedes that.
  * - The shim also exits with the status, in case the file cannot be written, but prints no reason, because it would be
  *   mistaken for a message about a signal.
  */
@@ -27,9 +31,26 @@ command set +o posix 2>/dev/null
 ulimit -w "$pc_limit" 2>/dev/null || ulimit -x "$pc_limit" 2>/dev/null
 trap : HUP INT QUIT TERM
 { read -r _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ pc_start _ <"/proc/$$/stat"; } 2>/dev/null
+pc_feed() {
+	PATH=$PATH:/usr/bin:/bin
+	exec 4<>"$pc_spool/bell" 5<"$pc_spool/input"
+	while :; do
+		pc_closed=; [ ! -e "$pc_spool/input-closed" ] || pc_closed=1
+		cat <&5 || exit
+		[ -z "$pc_closed" ] || exit
+		read -r pc_ring <&4 || exit
+	done
+}
+pc_feeder=
+if [ -e "$pc_spool/input" ] && [ ! -e "$pc_spool/stdin" ]; then
+	( PATH=$PATH:/usr/bin:/bin; exec mkfifo -m 600 "$pc_spool/bell" "$pc_spool/feed" ) 2>/dev/null || exit 125
+	pc_feed >"$pc_spool/feed" 2>/dev/null 3>&- &
+	pc_feeder=$!
+fi
 printf '%-127s\\n' "$$ \${pc_start:--} $pc_space" 1<>"$pc_spool/pid" || exit 125
-( exec 2>&3 3>&-; exec "$@" )
+( exec 2>&3 3>&-; [ -z "$pc_feeder" ] || exec <"$pc_spool/feed"; exec "$@" )
 pc_status=$?
+[ -z "$pc_feeder" ] || { kill "$pc_feeder"; wait "$pc_feeder"; } 2>/dev/null
 { printf '%-15s\\n' "$pc_status" 1<>"$pc_spool/exit"; } 2>/dev/null
 exit "$pc_status"
 `;

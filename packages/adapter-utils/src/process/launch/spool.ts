@@ -12,6 +12,14 @@ export interface Spool {
 	stdin: string;
 	stdout: string;
 	stderr: string;
+	/** Texts of the messages that the program is sent while it runs; see `openInputJournal`. */
+	input: string;
+	/** Folder with a file for each message. */
+	messages: string;
+	/** Exists once no more messages follow. */
+	inputClosed: string;
+	/** FIFO that wakes the feeder. */
+	bell: string;
 	/** Messages of the shim: why a command did not start, which signal killed it. */
 	shim: string;
 	pid: string;
@@ -27,6 +35,10 @@ export function spoolAt(folder: string): Spool {
 		stdin: file("stdin"),
 		stdout: file("stdout"),
 		stderr: file("stderr"),
+		input: file("input"),
+		messages: file("messages"),
+		inputClosed: file("input-closed"),
+		bell: file("bell"),
 		shim: file("shim"),
 		pid: file("pid"),
 		exit: file("exit"),
@@ -43,7 +55,7 @@ const LIMIT_FILE_BYTES = 16;
  * Creates files readable by their owner only, preallocated because the disk may be full later. Removes existing entries
  * first, because opening a FIFO of an earlier call would block.
  */
-export function createSpool(spool: Spool, stdin: string): void {
+export function createSpool(spool: Spool, stdin: string, hasMessages = false): void {
 	createFolder(spool.folder);
 	const create = (file: string, content: string) => {
 		const descriptor = openSync(file, "wx", 0o600);
@@ -54,6 +66,10 @@ export function createSpool(spool: Spool, stdin: string): void {
 		}
 	};
 	if (stdin !== "") create(spool.stdin, stdin);
+	if (hasMessages) {
+		makeFoldersSync(spool.messages, 0o700);
+		create(spool.input, "");
+	}
 	create(spool.exit, " ".repeat(EXIT_FILE_BYTES));
 	create(spool.limit, " ".repeat(LIMIT_FILE_BYTES));
 	create(spool.pid, " ".repeat(PID_FILE_BYTES));

@@ -1,7 +1,7 @@
-import { CodedError } from "../errors/coded-error.ts";
-import { exhaustedError } from "../errors/exhausted.ts";
-import { messageOf } from "../errors/message-of.ts";
-import type { Spool } from "./launch/spool.ts";
+import { CodedError } from "../../errors/coded-error.ts";
+import { exhaustedError } from "../../errors/exhausted.ts";
+import { messageOf } from "../../errors/message-of.ts";
+import type { Spool } from "./spool.ts";
 
 /** Error for a command that was not started, because the shim could not record it. */
 export function notRecorded({ folder }: Spool, cause?: unknown): CodedError {

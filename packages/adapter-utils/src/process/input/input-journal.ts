@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { link, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { hasErrorCode } from "../../errors/causes-of.ts";
+import { CodedError } from "../../errors/coded-error.ts";
+import { openRegularFile, readRegularFile } from "../../files/regular-file.ts";
+import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
+import { isShape, isString } from "../../values/check-shape.ts";
+import { parseJson } from "../../values/read-value.ts";
+import type { InputJournal, InputMessage } from "../launch/input-messages.ts";
+import type { Spool } from "../launch/spool.ts";
+import { spoolChanged } from "../launch/start-errors.ts";
+import { ringBell } from "./bell.ts";
+
+const EXISTS = new Set(["EEXIST"]);
+const MISSING = new Set(["ENOENT"]);
+/** Message behind which no other follows. */
+const CLOSE: InputMessage = { id: "close", text: "" };
+
+const isMessage = isShape<InputMessage>({ id: isString, text: isString });
+
+/**
+ * A message is a file named after its position. `link` creates it, because that fails if another server has taken the
+ * position. The file `input` has the texts one after the other, for the feeder (see `feed-script.ts`). It is written at
+ * fixed offsets, so that any server can complete what another began.
+ */
+export function openInputJournal(spool: Spool): InputJournal {
+	const messages: InputMessage[] = [];
+	const ids = new Set<string>();
+	/** Offset behind each message. */
+	const ends: number[] = [];
+	const size = () => ends.at(-1) ?? 0;
+	let last: Promise<unknown> = Promise.resolve();
+
+	/** Calls are made one after the other, because each continues at the end of the journal. */
+	function inOrder<T>(task: () => Promise<T>): Promise<T> {
+		const result = last.then(task);
+		last = result.catch(() => undefined);
+		return result;
+	}
+
+	async function readNew(): Promise<void> {
+		for (;;) {
+			const message = await readMessage(spool, messages.length + 1);
+			if (message === null) return;
+			ends.push(size() + Buffer.byteLength(message.text));
+			messages.push(message);
+			ids.add(message.id);
+		}
+	}
+
+	async function add(message: InputMessage): Promise<boolean> {
+		await readNew();
+		let isAdded = false;
+		while (!ids.has(message.id)) {
+			requireSpace(message, messages.length, size(), ids.has(CLOSE.id));
+			isAdded = await claimPosition(spool, messages.length + 1, message);
+			await readNew();
+		}
+		return isAdded;
+	}
+
+	async function deliver(): Promise<void> {
+		await readNew();
+		await writeInput(spool, messages, ends);
+		if (ids.has(CLOSE.id)) await writeFile(spool.inputClosed, "", { mode: 0o600 });
+		await ringBell(spool.bell);
+	}
+
+	async function addAndDeliver(message: InputMessage): Promise<boolean> {
+		const isAdded = await add(message);
+		await deliver();
+		return isAdded;
+	}
+
+	return {
+		async read() {
+			await inOrder(readNew);
+			return messages.filter(({ id }) => id !== CLOSE.id);
+		},
+		append: (message) => inOrder(() => addAndDeliver(message)),
+		async close() {
+			await inOrder(() => addAndDeliver(CLOSE));
+		},
+		deliver: () => inOrder(deliver),
+	};
+}
+
+function messageFile(spool: Spool, position: number): string {
+	return path.join(spool.messages, String(position));
+}
+
+async function readMessage(spool: Spool, position: number): Promise<InputMessage | null> {
+	let text: string;
+	try {
+		text = await readRegularFile(messageFile(spool, position));
+	} catch (error) {
+		if (hasErrorCode(error, MISSING)) return null;
+		throw error;
+	}
+	const message = parseJson(text);
+	if (!isMessage(message)) throw spoolChanged(spool);
+	return message;
+}
+
+/** @returns `false` if the position was taken. */
+async function claimPosition(spool: Spool, position: number, message: InputMessage): Promise<boolean> {
+	const draft = path.join(spool.messages, randomUUID());
+	try {
+		await writeFile(draft, JSON.stringify(message), { flag: "wx", mode: 0o600 });
+		await link(draft, messageFile(spool, position));
+		return true;
+	} catch (error) {
+		if (!hasErrorCode(error, EXISTS)) throw error;
+		return false;
+	} finally {
+		await rm(draft, { force: true });
+	}
+}
+
+/** Writes what the file lacks. Servers that write at once write the same bytes. */
+async function writeInput(spool: Spool, messages: readonly InputMessage[], ends: readonly number[]): Promise<void> {
+	const file = await openRegularFile(spool.input, "write");
+	try {
+		let at = (await file.stat()).size;
+		// The feeder would not notice bytes that were removed or added by somebody else.
+		if (at > (ends.at(-1) ?? 0)) throw spoolChanged(spool);
+		for (let index = ends.findIndex((end) => end > at); index >= 0 && index < messages.length; index++) {
+			const bytes = Buffer.from(messages[index]?.text ?? "");
+			const start = (ends[index] ?? 0) - bytes.length;
+			for (let from = at - start; from < bytes.length; from = at - start) {
+				const { bytesWritten } = await file.write(bytes, from, bytes.length - from, at);
+				at += bytesWritten;
+			}
+		}
+	} finally {
+		await file.close();
+	}
+}
+
+function requireSpace({ id, text }: InputMessage, count: number, size: number, isClosed: boolean): void {
+	if (isClosed) {
+		throw new CodedError("input_closed", "The program accepts no more messages, because its input was closed.", {
+			hint: "Send the message to the next run.",
+		});
+	}
+	if (id === CLOSE.id) return;
+	const bytes = Buffer.byteLength(text);
+	const { inputMessageBytes, inputBytes, inputMessages } = AGENT_LIMITS;
+	if (bytes > inputMessageBytes) {
+		const message = `The message has ${bytes} bytes, and a program can be sent at most ${inputMessageBytes} at once.`;
+		throw new CodedError("input_message_too_long", message, {
+			hint: "Put the text into a file in the workspace, and send its path.",
+		});
+	}
+	if (count >= inputMessages || size + bytes > inputBytes) {
+		const message = `The program has been sent as much as one run allows: ${inputMessages} messages or ${inputBytes} bytes.`;
+		throw new CodedError("input_limit_reached", message, { hint: "Send the message to the next run." });
+	}
+}

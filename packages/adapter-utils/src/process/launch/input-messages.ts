@@ -1,0 +1,27 @@
+/** A message to a running program. */
+export interface InputMessage {
+	/** A message whose id the journal contains is not added again. `close` is reserved. */
+	id: string;
+	/** What the program reads; a line includes its line break. */
+	text: string;
+}
+
+/** The messages to one program, in order. It survives the server, and several servers may write it at once. */
+export interface InputJournal {
+	/** All messages, including those that another server added. @throws the errors of `deliver`. */
+	read(): Promise<readonly InputMessage[]>;
+	/**
+	 * Adds the message, and delivers all that the program has not been given yet.
+	 * @returns whether this call added it; `false` for a known id.
+	 * @throws {CodedError} `input_closed`, `input_message_too_long`, `input_limit_reached`; the errors of `deliver`, after
+	 * which the message may have been added, so that the call can be repeated.
+	 */
+	append(message: InputMessage): Promise<boolean>;
+	/** Closes the standard input of the program behind the last message. @throws the errors of `deliver`. */
+	close(): Promise<void>;
+	/**
+	 * Completes what a killed server began.
+	 * @throws {CodedError} `spool_changed`; a file system error.
+	 */
+	deliver(): Promise<void>;
+}
