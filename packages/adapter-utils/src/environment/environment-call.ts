@@ -14,11 +14,22 @@ export interface EnvironmentCall<State = unknown> {
 	env: Record<string, string>;
 	/** May be empty. */
 	stdin: string;
+	/** Whether the program is sent messages while it runs; see `ExecutionEnvironment.feed`. Then `stdin` is empty. */
+	hasInput: boolean;
 	/** Files and folders that the arguments refer to, to be copied to the paths `there`, which do not exist yet. */
 	carried: FolderMapping[];
 }
 
 export type StartedCall<State = unknown> = Pick<EnvironmentCall<State>, "run" | "prepared" | "name">;
+
+/** Part of the standard input of a running program. */
+export interface InputPart {
+	/** Number of bytes that precede the part. */
+	from: number;
+	bytes: Uint8Array;
+	/** Whether the standard input ends behind the part. */
+	isLast: boolean;
+}
 
 export type OutputOffsets = Record<LogStream, number>;
 

@@ -3,6 +3,7 @@ import type {
 	CallStatus,
 	EnvironmentCall,
 	EnvironmentSignal,
+	InputPart,
 	OutputOffsets,
 	OutputSink,
 	StartedCall,
@@ -41,6 +42,11 @@ export interface ExecutionEnvironment<State = unknown> {
 	start(call: EnvironmentCall<State>, signal: AbortSignal): Promise<void>;
 	/** Resolves once the program has exited and all its output has been delivered. */
 	follow(call: StartedCall<State>, from: OutputOffsets, sink: OutputSink, signal: AbortSignal): Promise<void>;
+	/**
+	 * Gives a program with `hasInput` a part of its standard input, unless it has been given that part. Does not wait until
+	 * the program reads it.
+	 */
+	feed(call: StartedCall<State>, part: InputPart, signal: AbortSignal): Promise<void>;
 	/** A no-op if the call was never started or has exited. */
 	signal(call: StartedCall<State>, name: EnvironmentSignal, signal: AbortSignal): Promise<void>;
 	/** Call it only after `follow` has resolved. */

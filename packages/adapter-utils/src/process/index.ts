@@ -6,14 +6,17 @@ export { identifyProcess, isProcessAlive, type ProcessIdentity } from "./identif
 export { currentMoment, type ProcessMoment } from "./identify/process-moment.ts";
 export { type ProcessSet, signalAll } from "./identify/process-set.ts";
 export { isMarked, lockLimitOf, RUN_VARIABLE } from "./identify/run-marker.ts";
+export { feedInput } from "./input/feed-input.ts";
+export { openInputJournal } from "./input/input-journal.ts";
 export { checkArguments } from "./launch/argument-limits.ts";
 export { agentEnvironment } from "./launch/base-environment.ts";
 export type { RunChildProcessOptions, RunChildProcessResult } from "./launch/child-process.ts";
 export { type GitSetting, gitSettingVariables, mergeWithGitSettings } from "./launch/git-settings.ts";
 export { closeInheritedDescriptors, fileLimitForPrograms } from "./launch/inherited.ts";
+export type { InputJournal, InputMessage } from "./launch/input-messages.ts";
 export { removeFolder } from "./launch/remove-folder.ts";
 export { ensureCommandResolvable, requireCommand, resolveCommand } from "./launch/resolve-command.ts";
-export { SHIM, SHIM_NAME, type ShimCommand } from "./launch/shim.ts";
+export { END_FEEDER, FEEDER, READ_FEED, SHIM, SHIM_NAME, type ShimCommand } from "./launch/shim.ts";
 export { createSpool, readExitCode, readShim, readSpoolState, type Spool, spoolAt } from "./launch/spool.ts";
 export { isFirst, startCall } from "./launched-call.ts";
 export { decodeUtf8 } from "./output/decode-utf8.ts";

@@ -3,7 +3,13 @@ import type { EnvironmentRun, EnvironmentWorkspace, PreparedEnvironment } from "
 import type { EnvironmentDriver, ExecutionEnvironment } from "../environment/execution-environment.ts";
 import type { CodedError } from "../errors/coded-error.ts";
 import { sendWorkspaceFiles } from "./calls/carried-files.ts";
-import { followRemoteCall, scriptFailed, settleRemoteCall, signalRemoteCall } from "./calls/remote-call.ts";
+import {
+	feedRemoteCall,
+	followRemoteCall,
+	scriptFailed,
+	settleRemoteCall,
+	signalRemoteCall,
+} from "./calls/remote-call.ts";
 import { startRemoteCall } from "./calls/start-remote-call.ts";
 import { END_RUN_SCRIPT } from "./calls/stop-scripts.ts";
 import { createApiForward } from "./connection/api-forward.ts";
@@ -85,6 +91,7 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 			forward.keep(call);
 			await followRemoteCall(shell, call, from, sink, signal);
 		},
+		feed: (call, part, signal) => feedRemoteCall(shell, call, part, signal),
 		signal: (call, name, signal) => signalRemoteCall(shell, call, name, signal),
 		settle: (call, signal) => settleRemoteCall(shell, call, signal),
 		async collect(run, signal) {

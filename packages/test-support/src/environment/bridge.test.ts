@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
 	createSshDriver,
+	type InputJournal,
 	localDriver,
 	type RunEnvironmentFile,
 	type RunScope,
@@ -35,6 +36,22 @@ describe("bridge", () => {
 		const { result, log } = await bridged("cat; echo error >&2; exit 7", { stdin: "input ✓\n" });
 		expect(result).toMatchObject({ exitCode: 7, signal: null, stdout: "input ✓\n", stderr: "error\n" });
 		expect(log).toBe("input ✓\n");
+	});
+
+	it("forwards messages as they arrive, with the paths of the environment, and the end of the input", async () => {
+		let journal: InputJournal | undefined;
+		const script = 'while IFS= read -r line; do echo "got $line"; done; echo end';
+		const running = bridged(script, {
+			onInput: (opened) => {
+				journal = opened;
+			},
+		});
+		await expect.poll(() => journal).toBeDefined();
+		await journal?.append({ id: "a", text: "one ✓\n" });
+		await journal?.append({ id: "b", text: "two\n" });
+		await journal?.append({ id: "a", text: "one ✓\n" });
+		await journal?.close();
+		expect((await running).result).toMatchObject({ exitCode: 0, stdout: "got one ✓\ngot two\nend\n" });
 	});
 
 	it("ends as the program has ended", async () => {
@@ -100,6 +117,7 @@ function openLocal() {
 interface BridgedOptions {
 	command?: string;
 	stdin?: string;
+	onInput?: (journal: InputJournal) => void;
 	/** Aborted once the program has written something. */
 	stop?: AbortController;
 	graceSec?: number;
@@ -129,7 +147,8 @@ async function bridged(script: string, options: BridgedOptions = {}) {
 		if (stream === "stdout") log += chunk;
 		stop?.abort();
 	};
-	const program = { cwd: run.agentHome, env: {}, timeoutSec: 0, graceSec, stdin, onLog };
+	const { onInput } = options;
+	const program = { cwd: run.agentHome, env: {}, timeoutSec: 0, graceSec, stdin, onLog, ...(onInput && { onInput }) };
 	const result = await withRunScope(scope, () => runChildProcess(scope.runId, command, ["-c", script, token], program));
 	return { result, log, token };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { describeInput } from "./describe-input.ts";
 import { describeLifecycle } from "./describe-lifecycle.ts";
 import { describeOutput } from "./describe-output.ts";
 import { describeProcesses } from "./describe-processes.ts";
@@ -24,6 +25,7 @@ export function describeEnvironment(name: string, suite: EnvironmentSuite): void
 		};
 		const parts: SuiteParts = { ...suite, fixture: () => fixture, can };
 		describeStart(parts);
+		describeInput(parts);
 		describeOutput(parts);
 		describeProcesses(parts);
 		describeLifecycle(parts);

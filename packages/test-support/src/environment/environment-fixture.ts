@@ -55,7 +55,15 @@ export async function openFixture(
 		...{ environment, run, prepared, cwd },
 		shell(script, more = {}) {
 			const token = `token-${crypto.randomUUID()}`;
-			const program = { command: "sh", args: ["-c", script, token], cwd, env: {}, stdin: "", carried: [] };
+			const program = {
+				command: "sh",
+				args: ["-c", script, token],
+				cwd,
+				env: {},
+				stdin: "",
+				hasInput: false,
+				carried: [],
+			};
 			return { run, prepared, name: `${run.runId}-${++calls}`, ...program, token, ...more };
 		},
 	};

@@ -9,7 +9,7 @@ export interface BridgedProgram {
 	args: string[];
 	/** Includes the server's variables for the run. */
 	env: Record<string, string>;
-	options: Pick<RunChildProcessOptions, "cwd" | "graceSec" | "stdin">;
+	options: Pick<RunChildProcessOptions, "cwd" | "graceSec" | "stdin" | "onInput">;
 }
 
 /** Passed on the bridge's standard input, because other users of the machine can read arguments. */
@@ -17,7 +17,9 @@ export function bridgeInput(name: string, { command, args, env, options }: Bridg
 	const { cwd, stdin = "" } = options;
 	// JSON has no NaN, which an adapter may pass.
 	const graceSec = graceMsFrom(options.graceSec) / 1000;
-	return JSON.stringify({ name, command, args, cwd, env: ownVariables(env), stdin, graceSec } satisfies BridgeRequest);
+	const hasInput = options.onInput !== undefined;
+	const request = { name, command, args, cwd, env: ownVariables(env), stdin, hasInput, graceSec };
+	return JSON.stringify(request satisfies BridgeRequest);
 }
 
 export function bridgeCommand(

@@ -57,6 +57,7 @@ const isRequest = isShape<BridgeRequest>({
 	cwd: isString,
 	env: isRecordOf(isString),
 	stdin: isString,
+	hasInput: isOneOf([true, false]),
 	graceSec: isNumber,
 });
 

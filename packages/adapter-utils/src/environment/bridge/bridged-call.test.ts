@@ -26,8 +26,8 @@ function call(request: Partial<BridgeRequest>, apiUrl: string | null = null) {
 		prepared,
 		carried: { files: [path.join(root, "wake.json")], inFolders: [path.join(root, "bundles")] },
 	};
-	const defaults = { name: "1", command: "agent", args: [], cwd: "/data/work/tree", env: {}, stdin: "", graceSec: 1 };
-	return bridgedCall(environment, { ...defaults, ...request });
+	const program = { name: "1", command: "agent", args: [], cwd: "/data/work/tree", env: {}, graceSec: 1 };
+	return bridgedCall(environment, { ...program, stdin: "", hasInput: false, ...request }).call;
 }
 
 it("replaces the folders of this machine in arguments, variables, input and the working folder", () => {

@@ -5,19 +5,25 @@ import type { BridgeRequest } from "./bridge-request.ts";
 import { findCarried } from "./carried-files.ts";
 import { createPathMapper } from "./map-paths.ts";
 
+export interface BridgedCall {
+	call: EnvironmentCall;
+	/** Changes the local paths in a text to those of the environment. */
+	map(text: string): string;
+}
+
 export function bridgedCall(
 	{ run, prepared, carried: carriable }: RunEnvironmentFile,
 	request: BridgeRequest,
-): EnvironmentCall {
-	const { name, command, args, cwd, env, stdin } = request;
+): BridgedCall {
+	const { name, command, args, cwd, env, stdin, hasInput } = request;
 	const texts = [command, ...args, ...Object.values(env), stdin];
 	const carried = findCarried(carriable, texts, `${prepared.runFolder}/carried`);
 	const { map } = createPathMapper([...prepared.folders, ...carried]);
 	const mapped = Object.entries(env).map(([variable, value]) => [variable, map(value)] as const);
 	const { PAPERCLIP_API_URL: _, ...variables } = Object.fromEntries(mapped);
 	const apiUrl = prepared.apiUrl === null ? {} : { PAPERCLIP_API_URL: prepared.apiUrl };
-	return {
-		...{ run, prepared, name, carried },
+	const call = {
+		...{ run, prepared, name, carried, hasInput },
 		command: map(command),
 		args: args.map(map),
 		cwd: map(cwd),
@@ -25,4 +31,5 @@ export function bridgedCall(
 		env: { ...variables, ...apiUrl, [RUN_VARIABLE]: run.runId },
 		stdin: map(stdin),
 	};
+	return { call, map };
 }

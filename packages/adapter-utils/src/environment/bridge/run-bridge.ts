@@ -22,8 +22,8 @@ export async function runBridge(loadDriver: (name: string) => Promise<Environmen
 		const place = await readRunEnvironment(file);
 		const request = readRequest(await text(process.stdin));
 		environment = (await loadDriver(place.driver)).open(place.settings);
-		const call = bridgedCall(place, request);
-		const status = await runBridgedCall(environment, call, request.graceSec, spoolFolder, stop.signal);
+		const bridged = bridgedCall(place, request);
+		const status = await runBridgedCall(environment, bridged, request.graceSec, spoolFolder, stop.signal);
 		await environment.close();
 		if (status.how === "lost") throw lost(place.driver);
 		exitAs(status);

@@ -7,6 +7,7 @@ import {
 	agentEnvironment,
 	checkArguments,
 	closeOutput,
+	feedInput,
 	isFirst,
 	killSpooledProcesses,
 	lockLimitOf,
@@ -65,6 +66,7 @@ function openLocalEnvironment(folder: string): ExecutionEnvironment {
 		},
 		start: startOnce,
 		follow: followLocalCall,
+		feed: (call, part) => feedInput(spoolOf(call), part),
 		signal: signalLocalCall,
 		settle: settleLocalCall,
 		collect: async () => ({ details: {} }),
@@ -96,11 +98,12 @@ async function startOnce(call: EnvironmentCall, signal: AbortSignal): Promise<vo
 }
 
 async function startCallHere(call: EnvironmentCall, signal: AbortSignal): Promise<void> {
-	const { run, cwd, stdin, carried } = call;
+	const { run, cwd, stdin, carried, hasInput } = call;
 	const spool = spoolOf(call);
 	if (!(await isFirst(spool))) return;
 	const scope = { runId: run.runId, loggedBytes: () => 0, signal, detach: signal };
-	const options = { cwd, env: call.env, timeoutSec: 0, graceSec: 0, stdin, onLog: async () => undefined };
+	const input = hasInput ? { onInput: () => undefined } : { stdin };
+	const options = { cwd, env: call.env, timeoutSec: 0, graceSec: 0, ...input, onLog: async () => undefined };
 	const command = async () => {
 		const prepared = await commandOf(call);
 		for (const { here, there } of carried) await cp(here, there, { recursive: true });

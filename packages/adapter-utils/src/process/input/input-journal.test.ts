@@ -44,7 +44,7 @@ describe("a program that is sent messages", () => {
 		await journal.close();
 		expect(await journal.append({ id: "a", text: "one\n" })).toBe(false);
 		await expect(journal.append({ id: "b", text: "two\n" })).rejects.toMatchObject({ code: "input_closed" });
-		expect(await journal.read()).toEqual([{ id: "a", text: "one\n" }]);
+		expect(await journal.read()).toEqual({ messages: [{ id: "a", text: "one\n" }], isClosed: true });
 		expect((await result).stdout).toBe("got one\nend\n");
 	});
 
@@ -79,7 +79,7 @@ describe("a program that is sent messages", () => {
 		detach.abort();
 		await expect(first.result).rejects.toMatchObject({ code: "run_detached" });
 		const second = await converse(ECHO);
-		expect(await second.journal.read()).toEqual([{ id: "a", text: "one\n" }]);
+		expect(await second.journal.read()).toEqual({ messages: [{ id: "a", text: "one\n" }], isClosed: false });
 		expect(await second.journal.append({ id: "a", text: "one\n" })).toBe(false);
 		await second.journal.append({ id: "b", text: "two\n" });
 		await second.journal.close();

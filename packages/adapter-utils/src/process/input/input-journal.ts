@@ -3,14 +3,14 @@ import { link, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "../../errors/causes-of.ts";
 import { CodedError } from "../../errors/coded-error.ts";
-import { openRegularFile, readRegularFile } from "../../files/regular-file.ts";
+import { readRegularFile } from "../../files/regular-file.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import { isShape, isString } from "../../values/check-shape.ts";
 import { parseJson } from "../../values/read-value.ts";
 import type { InputJournal, InputMessage } from "../launch/input-messages.ts";
 import type { Spool } from "../launch/spool.ts";
 import { spoolChanged } from "../launch/start-errors.ts";
-import { ringBell } from "./bell.ts";
+import { feedInput, inputSize } from "./feed-input.ts";
 
 const EXISTS = new Set(["EEXIST"]);
 const MISSING = new Set(["ENOENT"]);
@@ -62,9 +62,12 @@ export function openInputJournal(spool: Spool): InputJournal {
 
 	async function deliver(): Promise<void> {
 		await readNew();
-		await writeInput(spool, messages, ends);
-		if (ids.has(CLOSE.id)) await writeFile(spool.inputClosed, "", { mode: 0o600 });
-		await ringBell(spool.bell);
+		const given = await inputSize(spool);
+		// The first message that the program was not given whole.
+		const next = ends.findIndex((end) => end > given);
+		const missing = next < 0 ? [] : messages.slice(next).map(({ text }) => text);
+		const from = next < 0 ? size() : (ends[next - 1] ?? 0);
+		await feedInput(spool, { from, bytes: Buffer.from(missing.join("")), isLast: ids.has(CLOSE.id) });
 	}
 
 	async function addAndDeliver(message: InputMessage): Promise<boolean> {
@@ -76,7 +79,7 @@ export function openInputJournal(spool: Spool): InputJournal {
 	return {
 		async read() {
 			await inOrder(readNew);
-			return messages.filter(({ id }) => id !== CLOSE.id);
+			return { messages: messages.filter(({ id }) => id !== CLOSE.id), isClosed: ids.has(CLOSE.id) };
 		},
 		append: (message) => inOrder(() => addAndDeliver(message)),
 		async close() {
@@ -115,26 +118,6 @@ async function claimPosition(spool: Spool, position: number, message: InputMessa
 		return false;
 	} finally {
 		await rm(draft, { force: true });
-	}
-}
-
-/** Writes what the file lacks. Servers that write at once write the same bytes. */
-async function writeInput(spool: Spool, messages: readonly InputMessage[], ends: readonly number[]): Promise<void> {
-	const file = await openRegularFile(spool.input, "write");
-	try {
-		let at = (await file.stat()).size;
-		// The feeder would not notice bytes that were removed or added by somebody else.
-		if (at > (ends.at(-1) ?? 0)) throw spoolChanged(spool);
-		for (let index = ends.findIndex((end) => end > at); index >= 0 && index < messages.length; index++) {
-			const bytes = Buffer.from(messages[index]?.text ?? "");
-			const start = (ends[index] ?? 0) - bytes.length;
-			for (let from = at - start; from < bytes.length; from = at - start) {
-				const { bytesWritten } = await file.write(bytes, from, bytes.length - from, at);
-				at += bytesWritten;
-			}
-		}
-	} finally {
-		await file.close();
 	}
 }
 

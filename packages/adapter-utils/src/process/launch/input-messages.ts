@@ -8,8 +8,8 @@ export interface InputMessage {
 
 /** The messages to one program, in order. It survives the server, and several servers may write it at once. */
 export interface InputJournal {
-	/** All messages, including those that another server added. @throws the errors of `deliver`. */
-	read(): Promise<readonly InputMessage[]>;
+	/** All messages, whichever server added them. @throws the errors of `deliver`. */
+	read(): Promise<{ messages: readonly InputMessage[]; isClosed: boolean }>;
 	/**
 	 * Adds the message, and delivers all that the program has not been given yet.
 	 * @returns whether this call added it; `false` for a known id.

@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import type {
 	CallStatus,
 	EnvironmentSignal,
+	InputPart,
 	OutputOffsets,
 	OutputSink,
 	StartedCall,
@@ -12,6 +13,7 @@ import { lockLimitOf } from "../../process/index.ts";
 import { diskFull, isDiskFull } from "../shell/disk-full.ts";
 import type { RemoteResult, RemoteShell } from "../shell/remote-shell.ts";
 import { remoteText } from "../shell/remote-text.ts";
+import { FEED_SCRIPT } from "./feed-script.ts";
 import { FOLLOW_SCRIPT } from "./follow-script.ts";
 import { createFrameReader } from "./read-frames.ts";
 import { SETTLE_SCRIPT, SIGNAL_SCRIPT } from "./stop-scripts.ts";
@@ -37,6 +39,19 @@ export async function followRemoteCall(
 	const result = await shell.stream(FOLLOW_SCRIPT, { args, signal }, (bytes) => frames.accept(bytes));
 	if (frames.end() === "missing") throw missing(call);
 	if (frames.end() === null) throw scriptFailed("follow the program", result);
+}
+
+export async function feedRemoteCall(
+	shell: RemoteShell,
+	call: StartedCall,
+	{ from, bytes, isLast }: InputPart,
+	signal: AbortSignal,
+): Promise<void> {
+	const args = [spoolOf(call), String(from), String(bytes.length), isLast ? "last" : "more"];
+	const result = await shell.run(FEED_SCRIPT, { args, stdin: bytes, signal });
+	const outcome = result.stdout.toString("latin1").trim();
+	if (outcome === "gone" || outcome === "changed") throw missing(call);
+	if (result.exitCode !== 0 || outcome !== "ok") throw scriptFailed("send the program a message", result);
 }
 
 export async function signalRemoteCall(

@@ -13,13 +13,13 @@ const READ_ONLY = ["UID", "EUID", "PPID", "BASHOPTS", "SHELLOPTS", "BASH_VERSINF
 
 /** @throws {CodedError} the errors of `ExecutionEnvironment.start`. */
 export async function startRemoteCall(shell: RemoteShell, call: EnvironmentCall, signal: AbortSignal): Promise<void> {
-	const { prepared, name, args, env, cwd, stdin } = call;
+	const { prepared, name, args, env, cwd, stdin, hasInput } = call;
 	checkArguments(args, env);
 	await sendCarriedFiles(shell, call, signal);
 	const launch = Buffer.from(launchFile(call));
 	const payload = Buffer.concat([launch, Buffer.from(stdin)]);
 	const sizes = [launch.length, payload.length].map(String);
-	const parameters = [prepared.runFolder, name, markOf(call), cwd, ...sizes, SHIM];
+	const parameters = [prepared.runFolder, name, markOf(call), cwd, ...sizes, SHIM, hasInput ? "input" : "stdin"];
 	const result = await shell.run(START_SCRIPT, { args: parameters, stdin: payload, signal });
 	const [outcome = "", code = "", detail = ""] = result.stdout.toString("utf8").trim().split(" ", 3);
 	if (outcome === "ok") return;

@@ -2,7 +2,8 @@ import { PROCESS_FUNCTIONS } from "./process-functions.ts";
 
 /**
  * Starts the shim of a call with a spool, at most once. Prints `ok`, or `error CODE DETAIL`. Arguments: run folder,
- * name of the call, marker, working directory, sizes of the launch file and of the whole input in bytes, the shim.
+ * name of the call, marker, working directory, sizes of the launch file and of the whole input in bytes, the shim, and
+ * `input` for a program that is sent messages, else `stdin`.
  * Input: the launch file, which sets the variables and the positional parameters; then the program's input.
  * - The script reads all its input before it claims the call with a symbolic link, which names the script as the owner.
  *   Another script takes the claim over only when the owner has exited without recording a shim.
@@ -12,7 +13,7 @@ import { PROCESS_FUNCTIONS } from "./process-functions.ts";
  */
 export const START_SCRIPT = `
 ${PROCESS_FUNCTIONS}
-pc_run=$1 pc_name=$2 pc_limit=$3 pc_cwd=$4 pc_launch_bytes=$5 pc_bytes=$6 pc_shim=$7
+pc_run=$1 pc_name=$2 pc_limit=$3 pc_cwd=$4 pc_launch_bytes=$5 pc_bytes=$6 pc_shim=$7 pc_input=$8
 spool="$pc_run/calls/$pc_name"
 pc_new="$pc_run/new-$$"
 done_with() { rm -rf "$pc_new"; echo "$*"; exit 0; }
@@ -75,7 +76,7 @@ until ln -s "$$ $(start_of $$) $space" "$pc_claim" 2>/dev/null; do
 done
 
 give_up() { rm -rf "$spool" "$pc_claim"; done_with error "$@"; }
-mkdir "$spool" && cd "$spool" && printf %16s '' >exit && printf %16s '' >limit && printf %128s '' >pid && : >stdout && : >stderr && : >shim && mv "$pc_new/stdin" stdin || give_up command_not_recorded
+mkdir "$spool" && cd "$spool" && printf %16s '' >exit && printf %16s '' >limit && printf %128s '' >pid && : >stdout && : >stderr && : >shim && mv "$pc_new/stdin" "$pc_input" || give_up command_not_recorded
 pc_spool=$spool pc_space=$space pc_remove=$(command -v rm) pc_setsid=$(command -v setsid)
 (
 	cd "$pc_cwd" || exit 125
@@ -84,7 +85,7 @@ pc_spool=$spool pc_space=$space pc_remove=$(command -v rm) pc_setsid=$(command -
 	. "$pc_new/launch"
 	"$pc_remove" -rf "$pc_new"
 	shift
-	exec "$pc_setsid" /bin/sh -c "$pc_shim" paperclip-run "$pc_spool" "$pc_limit" "$pc_space" "$pc_file" "$@" <"$pc_spool/stdin" >>"$pc_spool/stdout" 2>>"$pc_spool/shim" 3>>"$pc_spool/stderr"
+	exec "$pc_setsid" /bin/sh -c "$pc_shim" paperclip-run "$pc_spool" "$pc_limit" "$pc_space" "$pc_file" "$@" <"$pc_spool/$pc_input" >>"$pc_spool/stdout" 2>>"$pc_spool/shim" 3>>"$pc_spool/stderr"
 ) &
 pc_child=$!
 until is_started; do

@@ -13,7 +13,18 @@ const run: EnvironmentCall["run"] = {
 };
 const prepared = { folders: [], runFolder: "/srv/runs/run-1", apiUrl: null, state: null };
 const call: EnvironmentCall = {
-	...{ run, prepared, name: "1", command: "agent", args: [], cwd: "/srv", env: {}, stdin: "", carried: [] },
+	...{
+		run,
+		prepared,
+		name: "1",
+		command: "agent",
+		args: [],
+		cwd: "/srv",
+		env: {},
+		stdin: "",
+		hasInput: false,
+		carried: [],
+	},
 };
 
 /** A machine that answers anything instead of running the script. */

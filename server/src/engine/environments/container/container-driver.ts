@@ -1,4 +1,4 @@
-import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/host";
+import { type EnvironmentDriver, type ExecutionEnvironment, feedInput, spoolAt } from "@paperclipai/adapter-utils/host";
 import { collectPrivateGit } from "../../git/index.ts";
 import type { ContainerPlan } from "./call/container-plan.ts";
 import { followCall } from "./call/follow-call.ts";
@@ -7,7 +7,7 @@ import { signalCall } from "./call/signal-call.ts";
 import { startCall } from "./call/start-call.ts";
 import { openEngine } from "./engine/engine.ts";
 import { forwardPorts } from "./network/forward-ports.ts";
-import { runPaths } from "./paths.ts";
+import { callPaths, runPaths } from "./paths.ts";
 import { prepareRun } from "./prepare.ts";
 import { probe } from "./probe.ts";
 import { removeAbandoned, removeContainers, removeRun } from "./remove.ts";
@@ -42,6 +42,7 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 			await forwarding.open(call, signal);
 			await followCall(engine, call, from, sink, signal);
 		},
+		feed: (call, part) => feedInput(spoolAt(callPaths(call).spool), part),
 		signal: (call, name, signal) => signalCall(engine, call, name, signal),
 		settle: (call, signal) => settleCall(engine, call, signal),
 		collect: async (run, signal) => {

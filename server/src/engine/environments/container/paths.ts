@@ -23,7 +23,7 @@ export interface CallPaths {
 	container: string;
 	folder: string;
 	spool: string;
-	input: string;
+	launch: string;
 	go: string;
 	refusal: string;
 	oom: string;
@@ -39,7 +39,7 @@ export function callPaths({ run, name }: StartedCall): CallPaths {
 		container: `paperclip-${run.runId}-${name}`,
 		folder,
 		spool,
-		input: path.join(spool, "input"),
+		launch: path.join(spool, "launch"),
 		go: path.join(spool, "go"),
 		refusal: path.join(spool, "refusal"),
 		oom: path.join(spool, "oom"),

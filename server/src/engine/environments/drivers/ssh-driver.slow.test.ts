@@ -50,6 +50,7 @@ it("brings the work of a program there back over SSH, with the files of the proj
 		cwd,
 		env: {},
 		stdin: "",
+		hasInput: false,
 		carried: [],
 	};
 	await environment.start(call, never);

@@ -55,7 +55,7 @@ export function shellCall<State>(
 	options: ShellCall,
 ): EnvironmentCall<State> {
 	const { script, name = "1", env = {}, stdin = "", cwd = run.workspace?.path ?? run.agentHome } = options;
-	return { run, prepared, name, command: "sh", args: ["-c", script], cwd, env, stdin, carried: [] };
+	return { run, prepared, name, command: "sh", args: ["-c", script], cwd, env, stdin, hasInput: false, carried: [] };
 }
 
 export function collectingSink() {

@@ -54,7 +54,7 @@ async function settle(engine: Engine, paths: CallPaths, signal: AbortSignal): Pr
 	await killContainer(engine, paths.container, signal);
 	const container = await inspectContainer(engine, paths.container, signal);
 	const settled = readEnd(paths, container);
-	await removeFolder(paths.input);
+	await removeFolder(paths.launch);
 	await writeFileAtomic(paths.settled, JSON.stringify(settled));
 	return settled;
 }

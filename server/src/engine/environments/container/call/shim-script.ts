@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { type EnvironmentCall, SHIM_NAME } from "@paperclipai/adapter-utils/host";
+import { END_FEEDER, type EnvironmentCall, FEEDER, READ_FEED, SHIM_NAME } from "@paperclipai/adapter-utils/host";
 import { proxyVariables } from "../network/forwarded-ports.ts";
 import { THERE } from "../paths.ts";
 import type { ContainerPlan } from "./container-plan.ts";
@@ -21,8 +21,8 @@ exec <"$pc_input" >>"$pc_spool/stdout" 2>>"$pc_spool/shim" 3>>"$pc_spool/stderr"
 trap : HUP INT QUIT TERM
 refuse() { printf '%s\\n' "$1" >"$pc_spool/refusal"; exit 127; }
 until [ -e "$pc_spool/go" ]; do sleep 0.05; done
-. "$pc_spool/input"
-: >"$pc_spool/input"
+. "$pc_spool/launch"
+: >"$pc_spool/launch"
 [ -e "$paperclip_cwd" ] || refuse cwd_not_found
 cd -- "$paperclip_cwd" || refuse cwd_not_a_directory
 case $1 in
@@ -41,9 +41,11 @@ case $1 in
 esac
 [ -e "$pc_file" ] || refuse command_not_found
 [ -f "$pc_file" ] && [ -x "$pc_file" ] || refuse command_not_executable
+${FEEDER}
 printf '%-127s\\n' "$$" 1<>"$pc_spool/pid" || exit 125
-( exec 2>&3 3>&-; exec "$@" )
+( exec 2>&3 3>&-; ${READ_FEED}; exec "$@" )
 pc_status=$?
+${END_FEEDER}
 {
 	for pc_counts in /sys/fs/cgroup/memory.events /sys/fs/cgroup/memory/memory.oom_control; do
 		while read -r pc_name pc_count; do
@@ -77,11 +79,11 @@ done 2>/dev/null
 kill -TERM -1`,
 ];
 
-export const INPUT = "input";
+export const LAUNCH = "launch";
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-export function shimInput({ env, cwd, command, args, prepared }: EnvironmentCall<ContainerPlan>): string {
+export function launchFile({ env, cwd, command, args, prepared }: EnvironmentCall<ContainerPlan>): string {
 	const { forwardedPorts } = prepared.state;
 	const proxy = forwardedPorts === null ? {} : proxyVariables(forwardedPorts);
 	const variables = Object.entries({ HOME: THERE.home, ...proxy, ...env }).map(([name, value]) => {

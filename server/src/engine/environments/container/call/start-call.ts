@@ -20,7 +20,7 @@ import { type CallPaths, callPaths } from "../paths.ts";
 import { pause } from "../pause.ts";
 import { containerOptions } from "./container-options.ts";
 import type { ContainerPlan } from "./container-plan.ts";
-import { INPUT, shimInput } from "./shim-script.ts";
+import { LAUNCH, launchFile } from "./shim-script.ts";
 import { NO_SHELL, startRefused } from "./start-refused.ts";
 
 const POLL_MS = 20;
@@ -47,12 +47,12 @@ export async function startCall(
 	await forwarding.open(call, signal);
 	await allowStart(paths);
 	await untilRecorded(engine, call, signal);
-	await removeInput(paths);
+	await removeLaunchFile(paths);
 }
 
 /** Not recursively: the running program may have put a folder in place of the file, and links into that. */
-async function removeInput({ input }: CallPaths): Promise<void> {
-	await unlink(input).catch((error: unknown) => {
+async function removeLaunchFile({ launch }: CallPaths): Promise<void> {
+	await unlink(launch).catch((error: unknown) => {
 		if (!hasErrorCode(error, NO_FILE)) throw error;
 	});
 }
@@ -88,10 +88,10 @@ async function createContainer(
 /** Atomic, so that a parallel call finds the same content. */
 async function fillSpool(call: EnvironmentCall<ContainerPlan>): Promise<void> {
 	const { spool, folder } = callPaths(call);
-	const text = shimInput(call);
+	const text = launchFile(call);
 	const draft = path.join(folder, randomUUID());
-	createSpool(spoolAt(draft), call.stdin);
-	await writeFile(path.join(draft, INPUT), text, { flag: "wx", mode: 0o600 });
+	createSpool(spoolAt(draft), call.stdin, call.hasInput);
+	await writeFile(path.join(draft, LAUNCH), text, { flag: "wx", mode: 0o600 });
 	await rename(draft, spool).catch(async (error: unknown) => {
 		await removeFolder(draft);
 		if (!hasErrorCode(error, new Set(["ENOTEMPTY", "EEXIST"]))) throw error;
