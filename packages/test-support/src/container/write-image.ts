@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, symlin
 import path from "node:path";
 
 export const PROGRAMS =
-	"sh env true cat ls sleep ps mkdir rm chmod chown dd id git setsid head tail touch mv ln stat readlink wc seq yes mktemp curl unshare mount".split(
+	"sh env true cat mkfifo ls sleep ps mkdir rm chmod chown dd id git setsid head tail touch mv ln stat readlink wc seq yes mktemp curl unshare mount".split(
 		" ",
 	);
 const FOLDERS = ["usr/bin", "lib64", "etc", "tmp", "root", "proc", "sys", "dev", "home", "var/tmp", "run"];

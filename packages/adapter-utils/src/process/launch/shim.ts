@@ -28,7 +28,7 @@ pc_feed() {
 }
 pc_feeder=
 if [ -e "$pc_spool/input" ] && [ ! -e "$pc_spool/stdin" ]; then
-	( PATH=$PATH:/usr/bin:/bin; exec mkfifo -m 600 "$pc_spool/bell" "$pc_spool/feed" ) 2>/dev/null || exit 125
+	( PATH=$PATH:/usr/bin:/bin; exec mkfifo -m 600 "$pc_spool/bell" "$pc_spool/feed" ) || exit 125
 	pc_feed >"$pc_spool/feed" 2>/dev/null 3>&- &
 	pc_feeder=$!
 fi

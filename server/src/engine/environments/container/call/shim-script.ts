@@ -3,6 +3,7 @@ import { END_FEEDER, type EnvironmentCall, FEEDER, READ_FEED, SHIM_NAME } from "
 import { proxyVariables } from "../network/forwarded-ports.ts";
 import { THERE } from "../paths.ts";
 import type { ContainerPlan } from "./container-plan.ts";
+import { NO_FEEDER } from "./start-refused.ts";
 
 const MARK = "paperclip-container-shim";
 
@@ -41,6 +42,7 @@ case $1 in
 esac
 [ -e "$pc_file" ] || refuse command_not_found
 [ -f "$pc_file" ] && [ -x "$pc_file" ] || refuse command_not_executable
+[ ! -e "$pc_spool/input" ] || ( PATH=$PATH:/usr/bin:/bin; command -v mkfifo && command -v cat ) >/dev/null || refuse ${NO_FEEDER}
 ${FEEDER}
 printf '%-127s\\n' "$$" 1<>"$pc_spool/pid" || exit 125
 ( exec 2>&3 3>&-; ${READ_FEED}; exec "$@" )

@@ -8,6 +8,9 @@ const PROGRAM_HINT = "Use an image that contains the agent's program, or set the
 /** Code that the server sets if the image has no shell for the shim. */
 export const NO_SHELL = "no_shell";
 
+/** Code of the shim if the image lacks the programs that pass messages on. */
+export const NO_FEEDER = "no_feeder";
+
 /** @param code Any string, since an agent can write the file that contains the code. */
 export function startRefused(code: string, { command, cwd }: EnvironmentCall): CodedError {
 	if (code === "cwd_not_found")
@@ -22,6 +25,14 @@ export function startRefused(code: string, { command, cwd }: EnvironmentCall): C
 			"The image has no working /bin/sh, which is needed to start the agent's program.",
 			{
 				hint: "Use an image with a shell.",
+			},
+		);
+	if (code === NO_FEEDER)
+		return new CodedError(
+			"command_not_found",
+			"The image has no mkfifo or no cat, which pass messages on to the agent's program.",
+			{
+				hint: "Use an image with the core utilities or busybox.",
 			},
 		);
 	return new CodedError("command_not_found", `The command ${command} does not exist in the container.`, {
