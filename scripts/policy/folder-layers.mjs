@@ -115,6 +115,7 @@ export const FOLDER_LAYERS = {
 		"settings",
 		"declaration",
 		"execution",
+		"conversation",
 		"adapter",
 		"server-utils.ts",
 		"host.ts",

@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext, AdapterInvocationMeta } from "../contract/execution.ts";
-import type { RunChildProcessResult } from "../process/index.ts";
+import type { RunChildProcessOptions, RunChildProcessResult } from "../process/index.ts";
 import { runChildProcess } from "../program/run-child-process.ts";
 import { buildInvocationEnvForLogs } from "../redaction/invocation-env.ts";
 
@@ -20,6 +20,8 @@ export interface AgentProgram {
 	onStdout?: (chunk: string) => void | Promise<void>;
 	/** Abort it to stop the program early, for example after a certain output. */
 	stopSignal?: AbortSignal;
+	/** See `RunChildProcessOptions`. Then `stdin` is empty. */
+	onInput?: RunChildProcessOptions["onInput"];
 	/** See `RunChildProcessOptions`. Called after `onStdout`. */
 	isTurnOver?: () => boolean;
 }
@@ -29,7 +31,8 @@ export async function runAgentProgram(
 	ctx: AdapterExecutionContext,
 	program: AgentProgram,
 ): Promise<RunChildProcessResult> {
-	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, stopSignal, isTurnOver } = program;
+	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, stopSignal, isTurnOver, onInput } =
+		program;
 	await ctx.onMeta?.({
 		adapterType: ctx.agent.adapterType,
 		command,
@@ -49,6 +52,7 @@ export async function runAgentProgram(
 			await ctx.onLog(stream, chunk);
 		},
 		...(stopSignal ? { stopSignal } : {}),
+		...(onInput ? { onInput } : {}),
 		...(isTurnOver ? { isTurnOver } : {}),
 		...(ctx.onSpawn ? { onSpawn: ctx.onSpawn } : {}),
 	});

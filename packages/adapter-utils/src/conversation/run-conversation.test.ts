@@ -1,0 +1,151 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { ConversationControl, ConversationHost, PermissionAnswer } from "../contract/conversation.ts";
+import type { AdapterExecutionContext } from "../contract/execution.ts";
+import { folder, never, runId, scope, survivors, useShellRuns } from "../process/__tests__/shell-runs.ts";
+import { withRunScope } from "../process/index.ts";
+import type { ConversationProtocol } from "./protocol.ts";
+import { runConversation } from "./run-conversation.ts";
+
+const AGENT = fileURLToPath(new URL("./__tests__/scripted-agent.mjs", import.meta.url));
+
+interface State {
+	isRunning: boolean;
+	answers: string[];
+}
+
+const line = (message: object) => `${JSON.stringify(message)}\n`;
+
+const protocol: ConversationProtocol<State> = {
+	start: (prompt) => ({
+		state: { isRunning: true, answers: [] },
+		send: [{ id: "prompt", text: line({ type: "message", id: "prompt", text: prompt }) }],
+	}),
+	onLine(state, text) {
+		const event = JSON.parse(text);
+		if (event.type === "begin") return { state: { ...state, isRunning: true }, delivered: [event.message] };
+		if (event.type === "over") return { state: { ...state, isRunning: false } };
+		if (event.type === "answer") return { state: { ...state, answers: [...state.answers, event.text] } };
+		if (event.type === "ask") return { state, asked: [{ id: event.id, toolName: event.tool, input: event.input }] };
+		return event.type === "settled" ? { state, settled: [event.id] } : { state };
+	},
+	message: (_, { id, text }) => line({ type: "message", id, text }),
+	answer: (_, { id }, answer) => line({ type: "answer", id, allow: answer.kind === "allow" }),
+	interrupt: (_, id) => line({ type: "interrupt", id }),
+	isOver: ({ isRunning }) => !isRunning,
+};
+
+useShellRuns();
+
+/** A server: it stores what it is told, as a database would, and may take over from another. */
+function newServer(
+	stored = { delivered: [] as string[], asked: [] as string[], answers: new Map<string, PermissionAnswer>() },
+) {
+	let connect: (control: ConversationControl) => void = () => undefined;
+	const connected = new Promise<ConversationControl>((resolve) => {
+		connect = resolve;
+	});
+	const detach = new AbortController();
+	const log: string[] = [];
+	let changed = () => {};
+	const host: ConversationHost = {
+		connect,
+		delivered: async (id) => void stored.delivered.push(id),
+		async ask(request, signal) {
+			stored.asked.push(request.id);
+			changed();
+			while (!signal.aborted) {
+				const answer = stored.answers.get(request.id);
+				if (answer !== undefined) return answer;
+				await new Promise<void>((resolve) => {
+					changed = resolve;
+					signal.addEventListener("abort", () => resolve());
+				});
+			}
+			return null;
+		},
+	};
+	const ctx = {
+		runId,
+		agent: { id: "", companyId: "", name: "", adapterType: "scripted", adapterConfig: {} },
+		runtime: { sessionId: null, sessionParams: null },
+		config: {},
+		context: {},
+		signal: never,
+		onLog: async (_: string, chunk: string) => void log.push(chunk),
+	} satisfies AdapterExecutionContext;
+	return {
+		stored,
+		connected,
+		log: () => log.join(""),
+		answer(id: string, answer: PermissionAnswer) {
+			stored.answers.set(id, answer);
+			changed();
+		},
+		detach: () => detach.abort(),
+		run: (prompt: string) => {
+			const program = { command: process.execPath, args: [AGENT], cwd: folder, env: {}, timeoutSec: 0, graceSec: 1 };
+			const conversation = { program, protocol, prompt, host };
+			const result = withRunScope(scope(never, {}, detach.signal), () => runConversation(ctx, conversation));
+			result.catch(() => undefined);
+			return result;
+		},
+	};
+}
+
+const ALLOW: PermissionAnswer = { kind: "allow", scope: "once" };
+
+describe("a conversation with a program", () => {
+	it("ends with the turn of its prompt when nobody sends a message", async () => {
+		const { run } = newServer();
+		expect(await run("hello")).toMatchObject({ exitCode: 0, state: { answers: ["re: hello"] } });
+		await expect.poll(survivors).toEqual([]);
+	});
+
+	it("passes messages on during a turn, and reports when they are taken up", async () => {
+		const server = newServer();
+		const result = server.run("tool one");
+		const control = await server.connected;
+		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
+		expect(await control.send({ id: "m1", text: "more" })).toBe("sent");
+		expect(await control.send({ id: "m1", text: "more" })).toBe("sent");
+		expect(server.stored.delivered).toEqual(["prompt"]);
+		server.answer("request-1", ALLOW);
+		expect((await result).state.answers).toEqual(["re: tool one", "re: more"]);
+		expect(server.stored.delivered).toEqual(["prompt", "m1"]);
+		expect(await control.send({ id: "m2", text: "late" })).toBe("closed");
+	});
+
+	it("passes on what a person denies", async () => {
+		const server = newServer();
+		const result = server.run("tool one");
+		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
+		server.answer("request-1", { kind: "deny", message: "no", stops: false });
+		await result;
+		expect(server.log()).toContain('"allowed":false');
+	});
+
+	it("continues on another server, which answers what its predecessor was asked", async () => {
+		const first = newServer();
+		const interrupted = first.run("tool one");
+		const control = await first.connected;
+		await expect.poll(() => first.stored.asked).toEqual(["request-1"]);
+		await control.send({ id: "m1", text: "more" });
+		first.detach();
+		await expect(interrupted).rejects.toMatchObject({ code: "run_detached" });
+		const second = newServer(first.stored);
+		second.answer("request-1", ALLOW);
+		const result = await second.run("tool one");
+		expect(result).toMatchObject({ exitCode: 0, state: { answers: ["re: tool one", "re: more"] } });
+		expect(new Set(second.stored.delivered)).toEqual(new Set(["prompt", "m1"]));
+	});
+
+	it("ends the program when the server cannot store what happened", async () => {
+		const server = newServer();
+		server.stored.delivered.push = () => {
+			throw new Error("The database is gone.");
+		};
+		await expect(server.run("hello")).rejects.toThrow("The database is gone.");
+		await expect.poll(survivors).toEqual([]);
+	});
+});
