@@ -10,7 +10,7 @@ export interface PermissionRequest {
 	/** Chosen by the program; unique within the run. */
 	id: string;
 	toolName: string;
-	/** What the program would execute. */
+	/** Input of the tool, as the program would execute it. */
 	input: unknown;
 	/** Id of the tool call in the transcript. */
 	toolUseId?: string | null;
@@ -38,7 +38,7 @@ export type PermissionAnswer =
 			stops: boolean;
 	  };
 
-/** What a server can do with a program that is sent messages. */
+/** Operations of a server on a program that is sent messages. */
 export interface ConversationControl {
 	/**
 	 * Adds the message to the input of the program. Can be repeated with the same id.

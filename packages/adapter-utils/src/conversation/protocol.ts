@@ -1,7 +1,7 @@
 import type { ConversationMessage, PermissionAnswer, PermissionRequest } from "../contract/conversation.ts";
 import type { InputMessage } from "../process/index.ts";
 
-/** What follows from a line of output. */
+/** Consequences of a line of output. */
 export interface ConversationStep<State> {
 	state: State;
 	/** Messages to the program, such as the next request of a handshake. */

@@ -56,7 +56,14 @@ it("reads the request of an adapter, whose grace period may be no number", () =>
 		[Number.NaN, 0],
 	] as const) {
 		const text = bridgeInput("run-1", { ...program, options: { cwd: "/tree", graceSec } });
-		expect(readRequest(text)).toEqual({ name: "run-1", ...program, cwd: "/tree", stdin: "", graceSec: expected });
+		expect(readRequest(text)).toEqual({
+			name: "run-1",
+			hasInput: false,
+			...program,
+			cwd: "/tree",
+			stdin: "",
+			graceSec: expected,
+		});
 	}
 });
 

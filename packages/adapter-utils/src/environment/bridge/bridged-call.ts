@@ -7,7 +7,7 @@ import { createPathMapper } from "./map-paths.ts";
 
 export interface BridgedCall {
 	call: EnvironmentCall;
-	/** Changes the local paths in a text to those of the environment. */
+	/** Replaces the local paths in a text with paths of the environment. */
 	map(text: string): string;
 }
 

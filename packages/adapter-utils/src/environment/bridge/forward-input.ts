@@ -9,7 +9,7 @@ const POLL_MS = 1_000;
 
 /**
  * Gives the program in the environment the messages of the journal as they arrive, until the journal is closed.
- * @param map Changes the local paths in a message to those of the environment.
+ * @param map Replaces the local paths in a message with paths of the environment.
  * @throws {CodedError} the errors of `ExecutionEnvironment.feed` and `InputJournal.read`; the reason of `signal` once it
  * is aborted.
  */

@@ -36,7 +36,7 @@ export async function inputSize({ input }: Spool): Promise<number> {
 async function writePart(spool: Spool, file: FileHandle, { from, bytes }: InputPart): Promise<void> {
 	const end = from + bytes.length;
 	let at = (await file.stat()).size;
-	// The program may have read bytes that somebody else has added.
+	// The program may have read bytes of another origin.
 	if (at < from || at > end) throw spoolChanged(spool);
 	while (at < end) at += (await file.write(bytes, at - from, end - at, at)).bytesWritten;
 }

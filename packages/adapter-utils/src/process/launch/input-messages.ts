@@ -2,7 +2,7 @@
 export interface InputMessage {
 	/** A message whose id the journal contains is not added again. `close` is reserved. */
 	id: string;
-	/** What the program reads; a line includes its line break. */
+	/** The program reads exactly this; a line includes its line break. */
 	text: string;
 }
 
