@@ -2,13 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { asString, isObject } from "@paperclipai/adapter-utils";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/host";
 import { Blocked } from "./blocked.ts";
-import { findingsOf } from "./environment-findings.ts";
 import type { AdapterPackage } from "./package/adapter-package.ts";
 import { type FolderSnapshot, findDifference, takeSnapshot } from "./package/folder-snapshot.ts";
-import type { Recording } from "./package/recordings.ts";
 import { createWorkingFolder } from "./package/working-folder.ts";
 import { createEnvironment } from "./process/adapter-environment.ts";
 import {
@@ -18,6 +15,7 @@ import {
 	type WorkerProgram,
 } from "./process/adapter-process.ts";
 import { killGroup } from "./process/kill-group.ts";
+import { fileNameOf, findProgram } from "./stand-in/find-program.ts";
 import { createStandIn, type ProgramCall, type StandIn, type Step } from "./stand-in/stand-in.ts";
 import type { Answer, Description, OperationName, Request, RunReport, TestReport } from "./worker/protocol.ts";
 
@@ -291,36 +289,10 @@ export class Kit {
 	async #prepareStandIn(): Promise<StandIn> {
 		if (this.#standIn !== null) return this.#standIn;
 		const newest = this.pkg.recordings[0];
-		const program = this.#options.command ?? (await this.#findProgram()) ?? newest?.program ?? "agent";
+		const program = this.#options.command ?? (await findProgram(this)) ?? newest?.program ?? "agent";
 		const folder = path.join(this.#base, STAND_IN);
 		const standIn = createStandIn(folder, fileNameOf(program), newest?.versionLine ?? `${program} 1.0.0`);
 		this.#standIn = standIn;
 		return standIn;
 	}
-
-	/** Name of the program that the adapter starts, as far as the adapter reports it. */
-	async #findProgram(): Promise<string | null> {
-		const spec = await this.call("commandSpec", {});
-		const named = isObject(spec) ? asString(spec.command) : "";
-		if (named !== "") return named;
-		const { schema } = await this.describe();
-		const preset = asString(schema?.fields.find(({ key }) => key === "command")?.default);
-		if (preset !== "") return preset;
-		const request = { config: { cwd: this.folder }, path: this.emptyPath };
-		const report = await this.call("testEnvironment", request).catch(() => null);
-		return findingsOf(report)
-			.filter(({ code }) => /not_?found|missing/.test(code))
-			.reduce<string | null>((found, { message }) => found ?? /["'`]([\w.-]+)["'`]/.exec(message)?.[1] ?? null, null);
-	}
-}
-
-/** Returns a default for paths without a file name, such as `/` and `..`. */
-function fileNameOf(program: string): string {
-	const name = path.basename(program);
-	return ["", ".", ".."].includes(name) ? "agent" : name;
-}
-
-/** Converts a recording to a step of the stand-in. */
-export function stepOf({ file, stderr, exitCode, signal }: Recording): Step {
-	return { stdoutFile: file, stderr, ...(signal === null ? { exitCode: exitCode ?? 0 } : { signal }) };
 }

@@ -1,8 +1,9 @@
 import { asString, isObject, parseJsonLine, type ResultEntry, type TranscriptEntry } from "@paperclipai/adapter-utils";
 import { Blocked } from "../blocked.ts";
-import { type Kit, type Run, stepOf } from "../kit.ts";
+import type { Kit, Run } from "../kit.ts";
 import type { Recording } from "../package/recordings.ts";
 import { failed, notApplicable, passed, type Requirement } from "../requirement.ts";
+import { stepOf } from "../stand-in/stand-in.ts";
 import { describeOutcome, hasSucceeded, isUnknownSession, needSuccess } from "./outcome.ts";
 import { linesOf, NO_PARSER, parse, parserSource } from "./parser.ts";
 

@@ -1,6 +1,7 @@
 import type { AdapterConfigField } from "@paperclipai/adapter-utils";
-import { type Kit, type Run, stepOf } from "../kit.ts";
+import type { Kit, Run } from "../kit.ts";
 import { failed, notApplicable, passed, type Requirement } from "../requirement.ts";
+import { stepOf } from "../stand-in/stand-in.ts";
 import { needCall } from "./outcome.ts";
 
 /** Names of options that lift restrictions of programs. */

@@ -1,8 +1,8 @@
 import { asString } from "@paperclipai/adapter-utils";
 import { Blocked, NotApplicable } from "../blocked.ts";
 import type { Kit, Run } from "../kit.ts";
-import { stepOf } from "../kit.ts";
 import type { Recording } from "../package/recordings.ts";
+import { stepOf } from "../stand-in/stand-in.ts";
 
 /** Whether the server would count the run as succeeded. */
 export function hasSucceeded({ report: { result } }: Run): boolean {

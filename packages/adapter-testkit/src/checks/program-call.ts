@@ -1,8 +1,9 @@
 import { asString } from "@paperclipai/adapter-utils";
 import { Blocked } from "../blocked.ts";
-import { PROMPT, type Run, stepOf } from "../kit.ts";
+import { PROMPT, type Run } from "../kit.ts";
 import { SERVER_SECRETS } from "../process/adapter-environment.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
+import { stepOf } from "../stand-in/stand-in.ts";
 import { AGENT, TOKEN } from "../worker/run-facts.ts";
 import { comparable, findFirstRun, needCall } from "./outcome.ts";
 

@@ -1,8 +1,9 @@
 import { isObject } from "@paperclipai/adapter-utils";
 import { Blocked, NotApplicable } from "../blocked.ts";
-import { type Run, stepOf } from "../kit.ts";
+import type { Run } from "../kit.ts";
 import { OperationFailed } from "../process/adapter-process.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement } from "../requirement.ts";
+import { stepOf } from "../stand-in/stand-in.ts";
 import { unknownLines } from "./hostile-lines.ts";
 import {
 	comparable,

@@ -1,5 +1,5 @@
 import { asString, isObject, parseObject } from "@paperclipai/adapter-utils";
-import { type Kit, type Run, stepOf } from "../kit.ts";
+import type { Kit, Run } from "../kit.ts";
 import type { Recording } from "../package/recordings.ts";
 import {
 	failed,
@@ -10,6 +10,7 @@ import {
 	untested,
 	type Verdict,
 } from "../requirement.ts";
+import { stepOf } from "../stand-in/stand-in.ts";
 import { describeOutcome, hasSucceeded, isUnknownSession, needCall, needSuccess } from "./outcome.ts";
 
 const SESSION = "packages/adapter-utils/src/contract/session.ts";

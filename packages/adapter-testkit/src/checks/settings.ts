@@ -1,7 +1,7 @@
 import { type AdapterConfigField, asString, isObject } from "@paperclipai/adapter-utils";
 import type { Kit, Run } from "../kit.ts";
-import { stepOf } from "../kit.ts";
 import { failed, notApplicable, passed, passedUnless, type Requirement, type Verdict } from "../requirement.ts";
+import { stepOf } from "../stand-in/stand-in.ts";
 import { needCall } from "./outcome.ts";
 
 const SCHEMA = "packages/adapter-utils/src/contract/config-schema.ts";

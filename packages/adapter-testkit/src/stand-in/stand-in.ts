@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { asNumber, asString, parseJson, parseObject } from "@paperclipai/adapter-utils";
 import { quoteForShell } from "@paperclipai/adapter-utils/host";
+import type { Recording } from "../package/recordings.ts";
 import { PROGRAM_SOURCE } from "./program-source.ts";
 
 /** Behaviour of the stand-in in one call. */
@@ -90,4 +91,9 @@ function readCall(json: string): ProgramCall {
 /** Keeps empty strings, unlike `asStringArray`. */
 function readTexts(value: unknown): string[] {
 	return Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
+}
+
+/** Converts a recording to a step of the stand-in. */
+export function stepOf({ file, stderr, exitCode, signal }: Recording): Step {
+	return { stdoutFile: file, stderr, ...(signal === null ? { exitCode: exitCode ?? 0 } : { signal }) };
 }
