@@ -1,12 +1,3 @@
-export type {
-	ConversationControl,
-	ConversationHost,
-	ConversationMessage,
-	PermissionAnswer,
-	PermissionRequest,
-} from "./contract/conversation.ts";
-export type { ConversationProtocol, ConversationStep } from "./conversation/protocol.ts";
-export { type Conversation, type ConversationResult, runConversation } from "./conversation/run-conversation.ts";
 export { isServerVariable, SERVER_VARIABLES } from "./env/server-variables.ts";
 export { repeatUntilReached } from "./environment/bridge/repeat-until-reached.ts";
 export { runBridge } from "./environment/bridge/run-bridge.ts";

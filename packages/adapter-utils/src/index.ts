@@ -1,6 +1,7 @@
 export * from "./contract/capabilities.ts";
 export * from "./contract/cli-adapter.ts";
 export * from "./contract/config-schema.ts";
+export * from "./contract/conversation.ts";
 export * from "./contract/environment-test.ts";
 export * from "./contract/execution.ts";
 export * from "./contract/line-parser.ts";

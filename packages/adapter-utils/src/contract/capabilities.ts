@@ -1,3 +1,4 @@
+import type { PermissionPreset, Steering } from "./conversation.ts";
 import type { ServerAdapterModule } from "./server-adapter.ts";
 
 /** The features of an adapter, as returned by `GET /api/adapters`. */
@@ -11,6 +12,11 @@ export interface AdapterCapabilities {
 	startsThroughRunChildProcess: boolean;
 	supportsSsh: boolean;
 	supportsContainer: boolean;
+	steering: Steering;
+	/** What each preset means for the program; empty if the adapter's own settings decide. */
+	permissionPresets: Partial<Record<PermissionPreset, string>>;
+	/** Keys of settings that decide instead of a preset. */
+	permissionSettings: readonly string[];
 }
 
 export const DEFAULT_INSTRUCTIONS_PATH_KEY = "instructionsFilePath";
@@ -27,5 +33,8 @@ export function readCapabilities(adapter: ServerAdapterModule): AdapterCapabilit
 		startsThroughRunChildProcess,
 		supportsSsh: startsThroughRunChildProcess || adapter.supportsSsh === true,
 		supportsContainer: startsThroughRunChildProcess || adapter.supportsContainer === true,
+		steering: adapter.steering ?? "none",
+		permissionPresets: adapter.permissionPresets ?? {},
+		permissionSettings: adapter.permissionSettings ?? [],
 	};
 }

@@ -5,24 +5,67 @@ export interface ConversationMessage {
 	text: string;
 }
 
-/** A program's request for permission to use a tool. */
-export interface PermissionRequest {
+/** The effect of a tool, by which the rules of a permission policy decide. Paths are absolute or relative to `cwd`. */
+export type ToolAction =
+	| { kind: "command"; command: string; cwd?: string | null }
+	| { kind: "edit"; paths: readonly string[] }
+	| { kind: "read"; paths: readonly string[] }
+	/** Any effect that the adapter does not know, such as the tools of an MCP server. */
+	| { kind: "other" };
+
+interface AgentRequestBase {
 	/** Chosen by the program; unique within the run. */
 	id: string;
+	/** Id of the tool call in the transcript. */
+	toolUseId?: string | null;
+	/** Id of the sub-agent that asks. */
+	agentId?: string | null;
+}
+
+/** A program's request for permission to use a tool. */
+export interface PermissionRequest extends AgentRequestBase {
+	kind: "permission";
 	toolName: string;
 	/** Input of the tool, as the program would execute it. */
 	input: unknown;
-	/** Id of the tool call in the transcript. */
-	toolUseId?: string | null;
+	action: ToolAction;
+	/** Unified diff of an edit, if the program reports it. */
+	diff?: string | null;
 	/** A sentence of the program. */
 	description?: string | null;
-	/** Id of the sub-agent that asks. */
-	agentId?: string | null;
-	/** Rules that the program suggests, in its own format. */
-	suggestions?: readonly unknown[];
+	/** Whether an answer can be `scope: "run"`. */
+	canAllowForRun: boolean;
+	/** Whether an answer can change the input. */
+	canChangeInput: boolean;
 }
 
-export type PermissionAnswer =
+export interface AgentQuestion {
+	/** Unique within the request. */
+	id: string;
+	text: string;
+	/** Labels to choose from. If omitted, the answer is free text. */
+	options?: readonly string[];
+	/** Whether several options can be chosen. */
+	multiple: boolean;
+}
+
+/** Questions of the program, for which its turn waits. */
+export interface QuestionsRequest extends AgentRequestBase {
+	kind: "questions";
+	questions: readonly AgentQuestion[];
+}
+
+/** A plan that the program executes once it is accepted. */
+export interface PlanRequest extends AgentRequestBase {
+	kind: "plan";
+	/** Markdown. */
+	plan: string;
+}
+
+export type AgentRequest = PermissionRequest | QuestionsRequest | PlanRequest;
+
+/** `allow` and `deny` answer any request: a denied question has no answer. Only questions are answered by `answers`. */
+export type AgentAnswer =
 	| {
 			kind: "allow";
 			/** Executed instead of the input of the request. */
@@ -36,7 +79,8 @@ export type PermissionAnswer =
 			message: string;
 			/** Whether the turn ends. */
 			stops: boolean;
-	  };
+	  }
+	| { kind: "answers"; answers: Readonly<Record<string, string | readonly string[]>> };
 
 /** Operations of a server on a program that is sent messages. */
 export interface ConversationControl {
@@ -47,10 +91,17 @@ export interface ConversationControl {
 	 */
 	send(message: ConversationMessage): Promise<"sent" | "closed">;
 	/**
-	 * Asks the program to end its turn. Can be repeated with the same id.
-	 * @param id UUID.
+	 * Asks the program to end its turn, and sends it the message once the turn is over. Can be repeated with the same
+	 * message.
+	 * @returns `closed` as for `send`.
 	 */
-	interrupt(id: string): Promise<"sent" | "closed">;
+	interrupt(message: ConversationMessage): Promise<"sent" | "closed">;
+	/**
+	 * Asks the program not to take up a message. The answer is `ConversationHost.withdrawn`, or `delivered` if it is too
+	 * late. Can be repeated with the same id.
+	 * @returns `closed` when the program cannot forget a message, or accepts no input.
+	 */
+	withdraw(messageId: string): Promise<"sent" | "closed">;
 }
 
 /**
@@ -58,12 +109,38 @@ export interface ConversationControl {
  * reads the output from its start and repeats each call, so every member is idempotent.
  */
 export interface ConversationHost {
-	/** Called once the program can be sent messages. */
-	connect(control: ConversationControl): void;
+	/** How the program asks for permission; `null`: as its own settings say. */
+	permissions: PermissionPreset | null;
+	/**
+	 * Called once the program runs. Resolves once `send` or `interrupt` was called for each message that waits; until
+	 * then, the input of the program stays open.
+	 */
+	connect(control: ConversationControl): Promise<void>;
 	/** The program has taken up the message. */
 	delivered(messageId: string): Promise<void>;
+	/** The program has forgotten the message. */
+	withdrawn(messageId: string): Promise<void>;
+	/** The program has refused the message, which waits for the next run. */
+	refused(messageId: string): Promise<void>;
 	/**
 	 * Resolves with the answer, or with `null` once `signal` is aborted, because the program no longer waits.
 	 */
-	ask(request: PermissionRequest, signal: AbortSignal): Promise<PermissionAnswer | null>;
+	ask(request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer | null>;
 }
+
+/**
+ * What an agent may do without asking:
+ * - `read_only`: nothing is changed, requests are denied.
+ * - `workspace`: files in the workspace are edited and commands are run in it.
+ * - `ask`: nothing.
+ * - `full`: everything.
+ *
+ * The host decides on each request; an adapter lets its program ask for what the preset does not allow, at least.
+ */
+export type PermissionPreset = "read_only" | "workspace" | "ask" | "full";
+
+/**
+ * When a program takes up a message: `turn`: while it works, between two tools; `between_turns`: after its turn, in the
+ * same run; `none`: in the next run.
+ */
+export type Steering = "turn" | "between_turns" | "none";

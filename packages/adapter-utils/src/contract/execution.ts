@@ -1,3 +1,4 @@
+import type { ConversationHost } from "./conversation.ts";
 import type { SessionParams } from "./session.ts";
 
 export type LogStream = "stdout" | "stderr";
@@ -141,6 +142,8 @@ export interface AdapterExecutionContext {
 	onSpawn?: (meta: AdapterSpawnMeta) => Promise<void>;
 	/** Records an event that a user should see, or the usage so far (`USAGE_EVENT`). */
 	onEvent?: (event: AdapterRunEvent) => Promise<void>;
+	/** With it, `runConversation` lets people send messages to the program and answer its requests. */
+	conversation?: ConversationHost;
 	/** Token for the Paperclip API, valid during the run. If omitted, the agent has no access to the API. */
 	authToken?: string;
 	/** Default: the local machine. */

@@ -1,4 +1,5 @@
 import type { AdapterConfigSchema } from "./config-schema.ts";
+import type { PermissionPreset, Steering } from "./conversation.ts";
 import type { AdapterEnvironmentTestContext, AdapterEnvironmentTestResult } from "./environment-test.ts";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "./execution.ts";
 import type { AdapterSessionCodec, AdapterSessionManagement } from "./session.ts";
@@ -69,6 +70,18 @@ export interface ServerAdapterModule {
 	supportsInstructionsBundle?: boolean;
 	/** Key in `adapterConfig` of the path of the instructions file. Default `instructionsFilePath`. */
 	instructionsPathKey?: string;
+	/** When the program takes up messages that people send while it runs. Default `none`. */
+	steering?: Steering;
+	/**
+	 * Which permission presets apply to the program, each with a sentence that says what it means for this program.
+	 * Default: none, the settings of the adapter decide.
+	 */
+	permissionPresets?: Partial<Record<PermissionPreset, string>>;
+	/**
+	 * Keys of settings that decide what the program may do. An agent with one of them keeps its settings instead of
+	 * getting a preset. Default: none.
+	 */
+	permissionSettings?: readonly string[];
 	requiresMaterializedRuntimeSkills?: boolean;
 	/** Whether the adapter starts all processes through `runChildProcess`, in any environment. Default `false`. */
 	startsThroughRunChildProcess?: boolean;

@@ -1,4 +1,4 @@
-import type { ConversationMessage, PermissionAnswer, PermissionRequest } from "../contract/conversation.ts";
+import type { AgentAnswer, AgentRequest, ConversationMessage } from "../contract/conversation.ts";
 import type { InputMessage } from "../process/index.ts";
 
 /** Consequences of a line of output. */
@@ -8,7 +8,11 @@ export interface ConversationStep<State> {
 	send?: readonly InputMessage[];
 	/** Ids of messages of people that the program has taken up. */
 	delivered?: readonly string[];
-	asked?: readonly PermissionRequest[];
+	/** Ids of messages of people that the program has forgotten, as it was asked to. */
+	withdrawn?: readonly string[];
+	/** Ids of messages of people that the program has refused. */
+	refused?: readonly string[];
+	asked?: readonly AgentRequest[];
 	/** Ids of requests for which the program no longer waits. */
 	settled?: readonly string[];
 }
@@ -20,13 +24,18 @@ export interface ConversationStep<State> {
  */
 export interface ConversationProtocol<State> {
 	start(prompt: string): { state: State; send: readonly InputMessage[] };
-	onLine(state: State, line: string): ConversationStep<State>;
-	/** Returns what the program reads for the message. */
+	/** @param sent Returns what the program was sent for the message of a person with this id; `null` if nothing. */
+	onLine(state: State, line: string, sent: (messageId: string) => string | null): ConversationStep<State>;
+	/** Returns what the program reads for the message, which starts a turn if none is running. */
 	message(state: State, message: ConversationMessage): string;
 	/** Returns what the program reads for the answer. */
-	answer(state: State, request: PermissionRequest, answer: PermissionAnswer): string;
-	/** Returns what makes the program end its turn. @param id Chosen by the caller. */
+	answer(state: State, request: AgentRequest, answer: AgentAnswer): string;
+	/** Returns what makes the program end its turn. @param id UUID. */
 	interrupt(state: State, id: string): string;
+	/** Returns what makes the program forget a message that it was sent; `null` if it cannot. */
+	withdraw?(state: State, messageId: string): string | null;
+	/** Whether the program can be sent messages, because its handshake is over. Default: at once. */
+	isReady?(state: State): boolean;
 	/**
 	 * Whether no turn is running. A message that was taken up begins a turn, so the state must say so from the line that
 	 * delivers it.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { ConversationControl, ConversationHost, PermissionAnswer } from "../contract/conversation.ts";
+import type { AgentAnswer, AgentRequest, ConversationControl, ConversationHost } from "../contract/conversation.ts";
 import type { AdapterExecutionContext } from "../contract/execution.ts";
 import { folder, never, runId, scope, survivors, useShellRuns } from "../process/__tests__/shell-runs.ts";
 import { withRunScope } from "../process/index.ts";
@@ -16,6 +16,11 @@ interface State {
 
 const line = (message: object) => `${JSON.stringify(message)}\n`;
 
+const permission = ({ id, tool, input }: { id: string; tool: string; input: unknown }): AgentRequest => ({
+	...{ kind: "permission", id, toolName: tool, input, action: { kind: "other" } },
+	...{ canAllowForRun: false, canChangeInput: false },
+});
+
 const protocol: ConversationProtocol<State> = {
 	start: (prompt) => ({
 		state: { isRunning: true, answers: [] },
@@ -26,7 +31,7 @@ const protocol: ConversationProtocol<State> = {
 		if (event.type === "begin") return { state: { ...state, isRunning: true }, delivered: [event.message] };
 		if (event.type === "over") return { state: { ...state, isRunning: false } };
 		if (event.type === "answer") return { state: { ...state, answers: [...state.answers, event.text] } };
-		if (event.type === "ask") return { state, asked: [{ id: event.id, toolName: event.tool, input: event.input }] };
+		if (event.type === "ask") return { state, asked: [permission(event)] };
 		return event.type === "settled" ? { state, settled: [event.id] } : { state };
 	},
 	message: (_, { id, text }) => line({ type: "message", id, text }),
@@ -39,7 +44,12 @@ useShellRuns();
 
 /** A server: it stores what it is told, as a database would, and may take over from another. */
 function newServer(
-	stored = { delivered: [] as string[], asked: [] as string[], answers: new Map<string, PermissionAnswer>() },
+	stored = {
+		delivered: [] as string[],
+		withdrawn: [] as string[],
+		asked: [] as string[],
+		answers: new Map<string, AgentAnswer>(),
+	},
 ) {
 	let connect: (control: ConversationControl) => void = () => undefined;
 	const connected = new Promise<ConversationControl>((resolve) => {
@@ -49,7 +59,12 @@ function newServer(
 	const log: string[] = [];
 	let changed = () => {};
 	const host: ConversationHost = {
-		connect,
+		permissions: null,
+		async connect(control) {
+			connect(control);
+		},
+		withdrawn: async (id) => void stored.withdrawn.push(id),
+		refused: async () => undefined,
 		delivered: async (id) => void stored.delivered.push(id),
 		async ask(request, signal) {
 			stored.asked.push(request.id);
@@ -78,7 +93,7 @@ function newServer(
 		stored,
 		connected,
 		log: () => log.join(""),
-		answer(id: string, answer: PermissionAnswer) {
+		answer(id: string, answer: AgentAnswer) {
 			stored.answers.set(id, answer);
 			changed();
 		},
@@ -93,7 +108,7 @@ function newServer(
 	};
 }
 
-const ALLOW: PermissionAnswer = { kind: "allow", scope: "once" };
+const ALLOW: AgentAnswer = { kind: "allow", scope: "once" };
 
 describe("a conversation with a program", () => {
 	it("ends with the turn of its prompt when nobody sends a message", async () => {

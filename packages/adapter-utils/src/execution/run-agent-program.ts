@@ -24,6 +24,8 @@ export interface AgentProgram {
 	onInput?: RunChildProcessOptions["onInput"];
 	/** See `RunChildProcessOptions`. Called after `onStdout`. */
 	isTurnOver?: () => boolean;
+	/** See `RunChildProcessOptions`. */
+	isWaiting?: () => boolean;
 }
 
 /** @throws {CodedError} the errors of `runChildProcess`, and any error of the callbacks of `ctx`. */
@@ -31,8 +33,8 @@ export async function runAgentProgram(
 	ctx: AdapterExecutionContext,
 	program: AgentProgram,
 ): Promise<RunChildProcessResult> {
-	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, stopSignal, isTurnOver, onInput } =
-		program;
+	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, stopSignal } = program;
+	const { isTurnOver, isWaiting, onInput } = program;
 	await ctx.onMeta?.({
 		adapterType: ctx.agent.adapterType,
 		command,
@@ -54,6 +56,7 @@ export async function runAgentProgram(
 		...(stopSignal ? { stopSignal } : {}),
 		...(onInput ? { onInput } : {}),
 		...(isTurnOver ? { isTurnOver } : {}),
+		...(isWaiting ? { isWaiting } : {}),
 		...(ctx.onSpawn ? { onSpawn: ctx.onSpawn } : {}),
 	});
 }

@@ -29,6 +29,8 @@ export interface RunChildProcessOptions {
 	 * Called often. Default: never.
 	 */
 	isTurnOver?: () => boolean;
+	/** Whether the program waits for a person, which pauses the idle limit. Called often. Default: never. */
+	isWaiting?: () => boolean;
 }
 
 export interface RunChildProcessResult {

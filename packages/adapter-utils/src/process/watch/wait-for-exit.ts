@@ -107,6 +107,7 @@ function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => 
 		if (readOutputBytes(spool) > (scope.maxOutputBytes ?? Number.POSITIVE_INFINITY)) return "output_limit";
 		if (performance.now() >= deadline) return orAfterResult("wall_limit");
 		if (turn.isExpired()) return "after_result";
+		if (options.isWaiting?.() === true) idle?.noteChange(0);
 		return idle !== null && isIdle(idle, files) ? orAfterResult("idle_limit") : null;
 	};
 }

@@ -1,0 +1,67 @@
+import { isCodedError } from "../errors/coded-error.ts";
+import type { InputJournal, InputMessage } from "../process/index.ts";
+
+/** Prefix of the ids of people's messages in the journal. */
+const MESSAGE = "message/";
+
+/** What the program was sent, and which messages of people still wait to be taken up. */
+export interface Outbox {
+	/** Reads which messages the program was sent before this server took the run over. */
+	open(): Promise<void>;
+	append(message: InputMessage): Promise<"sent" | "closed">;
+	/** @param text What the program reads. */
+	sendMessage(id: string, text: string): Promise<"sent" | "closed">;
+	/** Returns what the program was sent for the message with this id. */
+	sentText(messageId: string): string | null;
+	hasSent(id: string): boolean;
+	/** Keeps the input open until the message was taken up, or will not be. */
+	expect(messageId: string): void;
+	settle(messageId: string): void;
+	isExpecting(): boolean;
+	close(): Promise<void>;
+}
+
+export function createOutbox(journal: InputJournal): Outbox {
+	const texts = new Map<string, string>();
+	const settled = new Set<string>();
+	const expected = new Set<string>();
+
+	async function append(message: InputMessage): Promise<"sent" | "closed"> {
+		try {
+			await journal.append(message);
+			texts.set(message.id, message.text);
+			return "sent";
+		} catch (error) {
+			if (isCodedError(error) && error.code === "input_closed") return "closed";
+			throw error;
+		}
+	}
+
+	return {
+		async open() {
+			await journal.deliver();
+			const { messages } = await journal.read();
+			for (const { id, text } of messages) {
+				texts.set(id, text);
+				if (id.startsWith(MESSAGE)) expected.add(id.slice(MESSAGE.length));
+			}
+		},
+		append,
+		async sendMessage(id, text) {
+			const outcome = await append({ id: `${MESSAGE}${id}`, text });
+			if (outcome === "closed") expected.delete(id);
+			return outcome;
+		},
+		sentText: (messageId) => texts.get(`${MESSAGE}${messageId}`) ?? null,
+		hasSent: (id) => texts.has(id),
+		expect(messageId) {
+			if (!settled.has(messageId)) expected.add(messageId);
+		},
+		settle(messageId) {
+			settled.add(messageId);
+			expected.delete(messageId);
+		},
+		isExpecting: () => expected.size > 0,
+		close: () => journal.close(),
+	};
+}

@@ -1,0 +1,161 @@
+import type {
+	AgentRequest,
+	ConversationControl,
+	ConversationHost,
+	ConversationMessage,
+} from "../contract/conversation.ts";
+import type { InputJournal } from "../process/index.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import type { ConversationProtocol, ConversationStep } from "./protocol.ts";
+
+export interface TalkOptions<State> {
+	protocol: ConversationProtocol<State>;
+	prompt: string;
+	host: ConversationHost;
+	journal: InputJournal;
+	/** Aborted when the program exits. */
+	exited: AbortSignal;
+	/** Runs a task whose error ends the program. */
+	orFail: (task: Promise<void>) => Promise<void>;
+}
+
+/** A running conversation: the fold over the output of the program, and its effects. */
+export class Talk<State> implements ConversationControl {
+	readonly #options: TalkOptions<State>;
+	readonly #outbox: Outbox;
+	/** Requests that wait for an answer of the host. */
+	readonly #open = new Map<string, AbortController>();
+	/** Messages that are sent once the interrupted turn is over. */
+	readonly #held = new Map<string, ConversationMessage>();
+	readonly #ready: Promise<void>;
+	#noteReady: () => void = () => undefined;
+	#begun: Promise<void> = Promise.resolve();
+	#connected: Promise<void> = Promise.resolve();
+	#state: State;
+
+	constructor(options: TalkOptions<State>) {
+		this.#options = options;
+		this.#outbox = createOutbox(options.journal);
+		this.#state = options.protocol.start(options.prompt).state;
+		this.#ready = new Promise((resolve) => {
+			this.#noteReady = resolve;
+			options.exited.addEventListener("abort", () => resolve(), { once: true });
+		});
+	}
+
+	get state(): State {
+		return this.#state;
+	}
+
+	get isAsking(): boolean {
+		return this.#open.size > 0;
+	}
+
+	/** Sends the prompt, and connects the host. */
+	async begin(): Promise<void> {
+		this.#begun = this.#begin();
+		await this.#begun;
+	}
+
+	async #begin(): Promise<void> {
+		const { protocol, prompt, host } = this.#options;
+		await this.#outbox.open();
+		for (const message of protocol.start(prompt).send) await this.#outbox.append(message);
+		this.#noteIfReady();
+		this.#connected = host.connect(this);
+		this.#connected.catch(() => undefined);
+	}
+
+	async read(line: string): Promise<void> {
+		await this.#begun;
+		await this.#apply(this.#options.protocol.onLine(this.#state, line, this.#outbox.sentText));
+	}
+
+	async send(message: ConversationMessage): Promise<"sent" | "closed"> {
+		// Before the message is added, so that the input is not closed meanwhile.
+		this.#outbox.expect(message.id);
+		await this.#ready;
+		if (this.#options.exited.aborted) return "closed";
+		return await this.#outbox.sendMessage(message.id, this.#options.protocol.message(this.#state, message));
+	}
+
+	async interrupt(message: ConversationMessage): Promise<"sent" | "closed"> {
+		const { protocol, exited } = this.#options;
+		const { id } = message;
+		if (protocol.isOver(this.#state) || this.#outbox.sentText(id) !== null) return await this.send(message);
+		this.#outbox.expect(id);
+		this.#held.set(id, message);
+		await this.#ready;
+		if (exited.aborted) return "closed";
+		return await this.#outbox.append({ id: `interrupt/${id}`, text: protocol.interrupt(this.#state, id) });
+	}
+
+	async withdraw(id: string): Promise<"sent" | "closed"> {
+		const { protocol, host } = this.#options;
+		if (this.#held.delete(id)) {
+			this.#outbox.settle(id);
+			await host.withdrawn(id);
+			await this.#closeIfOver();
+			return "sent";
+		}
+		const text = protocol.withdraw?.(this.#state, id) ?? null;
+		return text === null ? "closed" : await this.#outbox.append({ id: `withdraw/${id}`, text });
+	}
+
+	async #apply(step: ConversationStep<State>): Promise<void> {
+		const { host, orFail, protocol } = this.#options;
+		this.#state = step.state;
+		this.#noteIfReady();
+		for (const id of step.settled ?? []) this.#open.get(id)?.abort();
+		for (const message of step.send ?? []) await this.#outbox.append(message);
+		for (const change of ["delivered", "withdrawn", "refused"] as const) {
+			for (const id of step[change] ?? []) {
+				this.#outbox.settle(id);
+				await host[change](id);
+			}
+		}
+		for (const request of step.asked ?? []) void orFail(this.#ask(request));
+		if (protocol.isOver(this.#state)) await this.#sendHeld();
+		await this.#closeIfOver();
+	}
+
+	#noteIfReady(): void {
+		if (this.#options.protocol.isReady?.(this.#state) ?? true) this.#noteReady();
+	}
+
+	/** Does not delay the lines that follow the request. */
+	async #ask(request: AgentRequest): Promise<void> {
+		const { host, exited, protocol } = this.#options;
+		const id = `answer/${request.id}`;
+		// Another server has passed the answer on.
+		if (this.#outbox.hasSent(id)) return;
+		const settled = new AbortController();
+		this.#open.set(request.id, settled);
+		try {
+			const signal = AbortSignal.any([settled.signal, exited]);
+			const answer = await host.ask(request, signal);
+			if (answer === null || signal.aborted) return;
+			await this.#outbox.append({ id, text: protocol.answer(this.#state, request, answer) });
+		} finally {
+			this.#open.delete(request.id);
+		}
+	}
+
+	async #sendHeld(): Promise<void> {
+		for (const message of [...this.#held.values()]) {
+			this.#held.delete(message.id);
+			await this.send(message);
+		}
+	}
+
+	async #closeIfOver(): Promise<void> {
+		if (!this.#isOver()) return;
+		// The messages that the host still has may be sent in this run.
+		await this.#connected;
+		if (this.#isOver()) await this.#outbox.close();
+	}
+
+	#isOver(): boolean {
+		return this.#options.protocol.isOver(this.#state) && !this.#outbox.isExpecting();
+	}
+}
