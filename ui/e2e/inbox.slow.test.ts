@@ -129,7 +129,7 @@ describe("the inbox", needs("chromium"), () => {
 
 	it("shows the reason of a rejection as Markdown", async () => {
 		const asked = await ask("Careful", { kind: "request_confirmation", title: "Now?", body: "Shall I?" });
-		const { issueId, id: interactionId } = asked.interaction;
+		const { issueId, id: interactionId } = { ...asked.interaction, issueId: asked.interaction.issueId ?? "" };
 		const body = { revision: asked.interaction.revision, note: "Not **before** noon" };
 		await server.api.call(rejectInteraction, { params: { issueId, interactionId }, body });
 		const page = await visit(`/issues/${issueId}`);

@@ -82,7 +82,7 @@ describe("a decision on what has changed since it was read", needs("chromium"), 
 		const page = await visit(`/inbox?item=${interaction.id}`);
 		await page.getByRole("button", { name: "Accept" }).waitFor();
 		const description = "Plan: delete everything.";
-		await server.api.call(updateIssue, { params: { issueId: interaction.issueId }, body: { description } });
+		await server.api.call(updateIssue, { params: { issueId: interaction.issueId ?? "" }, body: { description } });
 		await page.getByText("The request has changed since you opened it.").waitFor();
 		expect(await page.getByRole("button", { name: "Accept" }).count()).toBe(0);
 		await page.getByRole("button", { name: "Show new version" }).click();

@@ -31,6 +31,7 @@ import { closeRefusedHandshakes, liveRoute } from "../flows/live/live-route.ts";
 import { llmsRoutes } from "../flows/llms/routes.ts";
 import { projectRoutes } from "../flows/projects/routes.ts";
 import { routineRoutes } from "../flows/routines/routes.ts";
+import { runMessageRoutes } from "../flows/run-messages/routes.ts";
 import { runRoutes } from "../flows/runs/routes.ts";
 import { wakeRoutes } from "../flows/runs/wake-routes.ts";
 import { secretRoutes } from "../flows/secrets/routes.ts";
@@ -112,6 +113,7 @@ export async function buildApp({
 		agentLifecycleRoutes(api, context, runs);
 		wakeRoutes(api, context);
 		runRoutes(api, context, runs);
+		runMessageRoutes(api, context);
 		adapterRoutes(api, context);
 		externalAdapterRoutes(api, context);
 		sessionRoutes(api, context);

@@ -53,7 +53,7 @@ export function writeIssue(queryClient: QueryClient, patch: IssuePatch): void {
 function inRequests(data: RequestPages, patch: IssuePatch): RequestPages {
 	if (!data.pages.some(({ items }) => items.some(({ issueId }) => issueId === patch.id))) return data;
 	const patched = (item: CompanyInteraction) =>
-		item.issueId === patch.id ? { ...item, issue: { ...item.issue, ...patch } } : item;
+		item.issue !== null && item.issueId === patch.id ? { ...item, issue: { ...item.issue, ...patch } } : item;
 	return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(patched) })) };
 }
 

@@ -25,6 +25,7 @@ export const queryKeys = {
 	activity: ["activity"],
 	activityOf: (issueId: string) => ["activity", issueId],
 	interactions: ["interactions"],
+	/** Of an issue or a run. */
 	interactionsOf: (issueId: string) => ["interactions", "of", issueId],
 	pendingInteractions: ["interactions", "pending"],
 	approvals: ["approvals"],
@@ -37,6 +38,7 @@ export const queryKeys = {
 	agentPart: (agentId: string, part: string) => ["agents", "part", agentId, part],
 	folders: (path: string | undefined) => ["folders", path],
 	runs: ["runs"],
+	runMessages: (runId: string) => ["runs", "messages", runId],
 	runLists: ["runs", "list"],
 	runsOf: (companyId: string, filter: RunListFilter) => ["runs", "list", companyId, filter],
 	runStrips: (companyId: string, agentIds: readonly string[]) => ["runs", "strips", companyId, agentIds],

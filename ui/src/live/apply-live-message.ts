@@ -114,8 +114,16 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 		maintains: [queryKeys.issues, queryKeys.dashboards],
 	},
 	"interaction.changed": {
-		stale: ({ issueId }) => [queryKeys.interactionsOf(issueId), queryKeys.pendingInteractions, queryKeys.dashboards],
+		stale: ({ issueId, runId }) => [
+			...[issueId, runId].flatMap((id) => (id === null ? [] : [queryKeys.interactionsOf(id)])),
+			queryKeys.pendingInteractions,
+			queryKeys.dashboards,
+		],
 		maintains: [queryKeys.interactions, queryKeys.dashboards],
+	},
+	"run.message": {
+		stale: ({ runId }) => [queryKeys.runMessages(runId), queryKeys.commentLists],
+		maintains: [queryKeys.runs, queryKeys.commentLists],
 	},
 	"approval.changed": { stale: [queryKeys.approvals, queryKeys.dashboards] },
 	"activity.logged": activityUpdate,

@@ -7,6 +7,7 @@ const agent = (id: string, name: string): Agent => ({
 	name,
 	companyId: "c",
 	role: null,
+	permissions: null,
 	title: null,
 	capabilities: null,
 	reportsTo: null,

@@ -8,6 +8,7 @@ export const ASKS: Record<InteractionKind, string> = {
 	request_confirmation: "asks for a confirmation",
 	suggest_tasks: "suggests tasks",
 	ask_user_questions: "has questions",
+	permission: "asks for permission",
 };
 
 const responseSchema = z.object({

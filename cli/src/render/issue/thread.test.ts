@@ -7,11 +7,13 @@ const ada = { kind: "agent" as const, agentId: "ada", runId: "0a1b2c3d-0000-4000
 const style = { identifier: "PAP-1", names: new Map([["ada", "Ada\u001b[2J"]]), color: false, columns: 40 };
 
 const comment = (createdAt: string, body: string, author: Comment["author"]): Comment => {
-	return { id: "c", issueId: "i", body, author, createdAt };
+	return { id: "c", issueId: "i", body, author, message: null, createdAt };
 };
 const interaction = (more: Partial<Interaction>): Interaction => ({
 	id: "e53160a6-0000-4000-8000-000000000000",
 	issueId: "i",
+	runId: null,
+	deadlineAt: null,
 	kind: "request_confirmation",
 	status: "pending",
 	title: "Delete it?",

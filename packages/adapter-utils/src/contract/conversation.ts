@@ -97,11 +97,11 @@ export interface ConversationControl {
 	 */
 	interrupt(message: ConversationMessage): Promise<"sent" | "closed">;
 	/**
-	 * Asks the program not to take up a message. The answer is `ConversationHost.withdrawn`, or `delivered` if it is too
-	 * late. Can be repeated with the same id.
-	 * @returns `closed` when the program cannot forget a message, or accepts no input.
+	 * Takes a message back. If the program was sent it, its answer is `ConversationHost.withdrawn`, or `delivered` if it
+	 * is too late. Can be repeated with the same id.
+	 * @returns `unsent`: the program was not sent it, and will not be; `closed`: the program cannot forget a message.
 	 */
-	withdraw(messageId: string): Promise<"sent" | "closed">;
+	withdraw(messageId: string): Promise<"sent" | "unsent" | "closed">;
 }
 
 /**

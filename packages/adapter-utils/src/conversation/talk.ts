@@ -27,6 +27,8 @@ export class Talk<State> implements ConversationControl {
 	readonly #open = new Map<string, AbortController>();
 	/** Messages that are sent once the interrupted turn is over. */
 	readonly #held = new Map<string, ConversationMessage>();
+	/** Ids of messages that were taken back before they were sent. */
+	readonly #withdrawn = new Set<string>();
 	readonly #ready: Promise<void>;
 	#noteReady: () => void = () => undefined;
 	#begun: Promise<void> = Promise.resolve();
@@ -75,7 +77,7 @@ export class Talk<State> implements ConversationControl {
 		// Before the message is added, so that the input is not closed meanwhile.
 		this.#outbox.expect(message.id);
 		await this.#ready;
-		if (this.#options.exited.aborted) return "closed";
+		if (this.#options.exited.aborted || this.#withdrawn.has(message.id)) return "closed";
 		return await this.#outbox.sendMessage(message.id, this.#options.protocol.message(this.#state, message));
 	}
 
@@ -90,13 +92,14 @@ export class Talk<State> implements ConversationControl {
 		return await this.#outbox.append({ id: `interrupt/${id}`, text: protocol.interrupt(this.#state, id) });
 	}
 
-	async withdraw(id: string): Promise<"sent" | "closed"> {
-		const { protocol, host } = this.#options;
-		if (this.#held.delete(id)) {
+	async withdraw(id: string): Promise<"sent" | "unsent" | "closed"> {
+		const { protocol } = this.#options;
+		if (this.#outbox.sentText(id) === null) {
+			this.#withdrawn.add(id);
+			this.#held.delete(id);
 			this.#outbox.settle(id);
-			await host.withdrawn(id);
 			await this.#closeIfOver();
-			return "sent";
+			return "unsent";
 		}
 		const text = protocol.withdraw?.(this.#state, id) ?? null;
 		return text === null ? "closed" : await this.#outbox.append({ id: `withdraw/${id}`, text });

@@ -77,7 +77,7 @@ async function runInScope(
 	args: string[],
 	options: RunChildProcessOptions,
 ): Promise<RunChildProcessResult> {
-	const call = scope.nextCall();
+	const call = scope.nextCall(options.onInput !== undefined);
 	const spool = spoolAt(path.join(scope.spoolFolder, String(call)));
 	const env = { ...mergeWithGitSettings(scope.variables ?? {}, options.env), [RUN_VARIABLE]: scope.runId };
 	const lockLimit = lockLimitOf(scope.runId);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { monthlyCentsSchema } from "../budgets/schema.ts";
 import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
+import { permissionPolicySchema } from "../permissions/schema.ts";
 import { createShape, outputShape, type RecordFields } from "../record-fields.ts";
 import { secretNameSchema } from "../secrets/schema.ts";
 
@@ -54,6 +55,8 @@ export const agentSchema = z.object({
 	/** Further environments that an issue may set; `null`: the server's machine. */
 	allowedEnvironmentIds: z.array(idSchema.nullable()).default([]),
 	runtimeConfig: runtimeConfigSchema,
+	/** `null`: the settings of the adapter decide. */
+	permissions: permissionPolicySchema.nullable().default(null),
 	status: agentStatusSchema,
 	/** Whether a budget of the agent or of its company is used up, so no runs of the agent start. */
 	overBudget: z.boolean().default(false),
@@ -76,6 +79,11 @@ export const createAgentSchema = z.strictObject({
 	/** Replaces the whole list. */
 	allowedEnvironmentIds: z.array(idSchema.nullable()).max(MAX_ALLOWED_ENVIRONMENTS).optional(),
 	runtimeConfig: runtimeConfigSchema.optional(),
+	/**
+	 * Default: the preset `workspace`, if the adapter supports presets and no setting says what the agent may do. `null`:
+	 * the settings of the adapter decide.
+	 */
+	permissions: permissionPolicySchema.nullish(),
 	/** Other limits of the agent's budget are kept. */
 	budgetMonthlyCents: monthlyCentsSchema.optional(),
 	/** The agent whose stored values replace `***` in `adapterConfig`. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { agentParamsSchema } from "../agents/schema.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
+import { permissionPolicySchema } from "../permissions/schema.ts";
 
 export const agentConfigSnapshotSchema = z.object({
 	adapterType: z.string(),
@@ -8,6 +9,8 @@ export const agentConfigSnapshotSchema = z.object({
 	/** Missing in revisions of earlier versions. */
 	defaultEnvironmentId: idSchema.nullable().optional(),
 	runtimeConfig: z.record(z.string(), z.unknown()),
+	/** Missing in revisions of earlier versions. */
+	permissions: permissionPolicySchema.nullable().optional(),
 });
 export type AgentConfigSnapshot = z.infer<typeof agentConfigSnapshotSchema>;
 

@@ -3,8 +3,10 @@ import { companyParamsSchema } from "../companies/schema.ts";
 import { pageQuerySchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { issueParamsSchema } from "../issues/schema.ts";
+import { runParamsSchema } from "../runs/schema.ts";
 import {
 	acceptInteractionSchema,
+	allowInteractionSchema,
 	answerInteractionSchema,
 	companyInteractionSchema,
 	createInteractionSchema,
@@ -12,6 +14,7 @@ import {
 	interactionSchema,
 	interactionStatusSchema,
 	rejectInteractionSchema,
+	runInteractionParamsSchema,
 } from "./schema.ts";
 
 export const listInteractions = endpoint({
@@ -82,6 +85,53 @@ export const answerInteraction = endpoint({
 	actor: "board",
 	scope: "issue",
 	params: interactionParamsSchema,
+	body: answerInteractionSchema,
+	response: interactionSchema,
+});
+
+export const listRunInteractions = endpoint({
+	method: "GET",
+	path: "/heartbeat-runs/:runId/interactions",
+	summary: "Interactions for which a run waits or waited, newest first",
+	actor: "agent",
+	scope: "run",
+	params: runParamsSchema,
+	query: pageQuerySchema.extend({ status: interactionStatusSchema.optional() }),
+	response: z.array(interactionSchema),
+});
+
+export const allowRunInteraction = endpoint({
+	method: "POST",
+	path: "/heartbeat-runs/:runId/interactions/:interactionId/allow",
+	idempotency: "key",
+	summary: "Allow a run to use a tool once, for the rest of the run, or always; or accept its plan",
+	actor: "board",
+	scope: "run",
+	params: runInteractionParamsSchema,
+	body: allowInteractionSchema,
+	response: interactionSchema,
+});
+
+export const rejectRunInteraction = endpoint({
+	method: "POST",
+	path: "/heartbeat-runs/:runId/interactions/:interactionId/reject",
+	idempotency: "key",
+	summary: "Deny what a run asks for; the note is passed to the agent",
+	actor: "board",
+	scope: "run",
+	params: runInteractionParamsSchema,
+	body: rejectInteractionSchema,
+	response: interactionSchema,
+});
+
+export const answerRunInteraction = endpoint({
+	method: "POST",
+	path: "/heartbeat-runs/:runId/interactions/:interactionId/respond",
+	idempotency: "key",
+	summary: "Answer the questions of a run",
+	actor: "board",
+	scope: "run",
+	params: runInteractionParamsSchema,
 	body: answerInteractionSchema,
 	response: interactionSchema,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema } from "../fields.ts";
 import { issuePrioritySchema } from "../issues/fields.ts";
 import { createIssueSchema } from "../issues/schema.ts";
+import { permissionRuleSchema } from "../permissions/schema.ts";
 
 const MAX_TASKS = 50;
 const MAX_QUESTIONS = 20;
@@ -65,12 +66,42 @@ export const questionsSchema = z.strictObject({
 		.refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, "must have different ids"),
 });
 
+/** A program's request for permission to use a tool. */
+export const permissionPayloadSchema = z.object({
+	toolName: z.string(),
+	/** Input of the tool, as the program would execute it. */
+	input: z.unknown(),
+	/** The shell command, if the tool executes one. */
+	command: z.string().nullable().default(null),
+	/** The files that the tool would change or read. */
+	paths: z.array(z.string()).default([]),
+	diff: z.string().nullable().default(null),
+	description: z.string().nullable().default(null),
+	/** Id of the sub-agent that asks. */
+	subAgentId: z.string().nullable().default(null),
+	/** Id of the tool call in the transcript. */
+	toolUseId: z.string().nullable().default(null),
+	/** The rule or the preset that asks. */
+	askedBecause: z.string(),
+	canChangeInput: z.boolean(),
+	/** Rules that a person may add, the narrowest first. */
+	suggestedRules: z.array(permissionRuleSchema),
+});
+export type PermissionPayload = z.output<typeof permissionPayloadSchema>;
+
 export const interactionTitleSchema = shortText;
 
-/** `createdIssues`: for accepted tasks. `answers`: by question id. */
+/**
+ * `createdIssues`: for accepted tasks. `answers`: by question id. `scope`, `rule` and `input`: for an allowed tool.
+ * `stop`: the turn of the run ends.
+ */
 export const interactionResponseSchema = z.object({
 	note: z.string().optional(),
 	createdIssues: z.array(z.object({ identifier: z.string(), title: z.string() })).optional(),
 	answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
+	scope: z.enum(["once", "run", "always"]).optional(),
+	rule: permissionRuleSchema.optional(),
+	input: z.record(z.string(), z.unknown()).optional(),
+	stop: z.boolean().optional(),
 });
 export type InteractionResponse = z.output<typeof interactionResponseSchema>;

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { actorSchema, idSchema, revisionSchema, timestampSchema } from "../fields.ts";
 import { issueRefSchema } from "../issues/fields.ts";
 import { issueSummarySchema } from "../issues/schema.ts";
+import { permissionRuleSchema } from "../permissions/schema.ts";
+import { runParamsSchema } from "../runs/schema.ts";
 import {
 	confirmationSchema,
 	interactionTitleSchema,
@@ -10,10 +12,16 @@ import {
 	suggestedTasksSchema,
 } from "./payloads.ts";
 
-export const interactionKindSchema = z.enum(["request_confirmation", "suggest_tasks", "ask_user_questions"]);
+export const interactionKindSchema = z.enum([
+	"request_confirmation",
+	"suggest_tasks",
+	"ask_user_questions",
+	"permission",
+]);
 export type InteractionKind = z.infer<typeof interactionKindSchema>;
 
-export const interactionStatusSchema = z.enum(["pending", "accepted", "rejected", "answered"]);
+/** `expired`: no one decided in time. `withdrawn`: the run that asked no longer waits. */
+export const interactionStatusSchema = z.enum(["pending", "accepted", "rejected", "answered", "expired", "withdrawn"]);
 export type InteractionStatus = z.infer<typeof interactionStatusSchema>;
 
 export const createInteractionSchema = z.discriminatedUnion("kind", [
@@ -25,11 +33,14 @@ export type CreateInteraction = z.input<typeof createInteractionSchema>;
 
 export const interactionSchema = z.object({
 	id: idSchema,
-	issueId: idSchema,
+	/** `null` if the run that asks has no issue. */
+	issueId: idSchema.nullable(),
+	/** The run that waits for the decision; `null` if the requester is woken with it. */
+	runId: idSchema.nullable().default(null),
 	kind: interactionKindSchema,
 	status: interactionStatusSchema,
 	title: z.string(),
-	/** Has the schema of its `kind`: `body`, `tasks` or `questions`. */
+	/** Has the schema of its `kind`: `body`, `tasks`, `questions`, or the one of `permissionPayloadSchema`. */
 	payload: z.record(z.string(), z.unknown()),
 	/**
 	 * Increments while the interaction is pending, with each change to the issue's title or description, or of the commit
@@ -40,11 +51,17 @@ export const interactionSchema = z.object({
 	response: z.record(z.string(), z.unknown()).nullable(),
 	askedBy: actorSchema,
 	createdAt: timestampSchema,
+	/** When the run stops waiting; `null` without a limit. */
+	deadlineAt: timestampSchema.nullable().default(null),
 	decidedAt: timestampSchema.nullable(),
 });
 export type Interaction = z.infer<typeof interactionSchema>;
 
-export const companyInteractionSchema = interactionSchema.extend({ issue: issueSummarySchema });
+export const companyInteractionSchema = interactionSchema.extend({
+	issue: issueSummarySchema.nullable(),
+	/** The agent whose run waits; `null` if no run does. */
+	agentName: z.string().nullable().default(null),
+});
 export type CompanyInteraction = z.infer<typeof companyInteractionSchema>;
 
 export const interactionParamsSchema = z.strictObject({ issueId: issueRefSchema, interactionId: idSchema });
@@ -60,7 +77,28 @@ export const acceptInteractionSchema = z.strictObject({
 	note,
 	tasks: z.array(z.number().int().min(0)).min(1).max(50).optional(),
 });
-export const rejectInteractionSchema = z.strictObject({ revision: revisionSchema, note });
+export const rejectInteractionSchema = z.strictObject({
+	revision: revisionSchema,
+	note,
+	/** Whether the turn of the run that waits ends, too. Default: the run goes on without it. */
+	stop: z.boolean().optional(),
+});
+
+/** `run`: also for the rest of the run. `always`: the rule is added to the agent's permissions. */
+export const permissionScopeSchema = z.enum(["once", "run", "always"]);
+
+export const allowInteractionSchema = z.strictObject({
+	revision: revisionSchema,
+	note,
+	scope: permissionScopeSchema.default("once"),
+	/** Required for `run` and `always`. */
+	rule: permissionRuleSchema.optional(),
+	/** Executed instead of the requested input. */
+	input: z.record(z.string(), z.unknown()).optional(),
+});
+export type AllowInteraction = z.input<typeof allowInteractionSchema>;
+
+export const runInteractionParamsSchema = runParamsSchema.extend({ interactionId: idSchema });
 
 /** One answer per question, by its id; a list where several options are allowed. */
 export const answerInteractionSchema = z.strictObject({
@@ -71,6 +109,7 @@ export const answerInteractionSchema = z.strictObject({
 
 export const interactionChangeSchema = z.object({
 	interactionId: idSchema,
-	issueId: idSchema,
+	issueId: idSchema.nullable(),
+	runId: idSchema.nullable(),
 	status: interactionStatusSchema,
 });

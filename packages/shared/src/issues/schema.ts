@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
 import { createShape, outputShape, updateShape } from "../record-fields.ts";
+import { messageDeliverySchema, runMessageSchema } from "../run-messages/schema.ts";
 import { ISSUE_FIELDS, ISSUE_RELATIONS, issueRefSchema, issueStatusSchema, MAX_COMMENT_LENGTH } from "./fields.ts";
 
 const fields = outputShape(ISSUE_FIELDS);
@@ -111,6 +112,8 @@ export const commentSchema = z.object({
 	issueId: idSchema,
 	body: z.string(),
 	author: actorSchema,
+	/** The message to the run of the assignee that was working when the comment was written. */
+	message: runMessageSchema.omit({ body: true }).nullable().default(null),
 	createdAt: timestampSchema,
 });
 export type Comment = z.infer<typeof commentSchema>;
@@ -118,6 +121,11 @@ export type Comment = z.infer<typeof commentSchema>;
 /** `@Name` in `body` wakes the company's agent of that name. */
 export const createCommentSchema = z.strictObject({
 	body: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH),
+	/**
+	 * For an assignee that is running. Default: `now` for a comment of the board, if the run takes messages; else
+	 * `after_run`.
+	 */
+	delivery: messageDeliverySchema.optional(),
 });
 
 export const heartbeatContextSchema = z.object({

@@ -5,6 +5,7 @@ import { approvalChangeSchema } from "../approvals/schema.ts";
 import { idSchema } from "../fields.ts";
 import { interactionChangeSchema } from "../interactions/schema.ts";
 import { issueChangeSchema } from "../issues/schema.ts";
+import { runMessageSchema } from "../run-messages/schema.ts";
 import { runEventSchema, runSchema } from "../runs/schema.ts";
 
 /** How one kind of event reaches the clients of the live socket. */
@@ -31,6 +32,7 @@ export const LIVE_EVENT_KINDS = {
 	},
 	"issue.changed": { payload: issueChangeSchema, audience: "company", shared: true },
 	"interaction.changed": { payload: interactionChangeSchema, audience: "company", shared: true },
+	"run.message": { payload: runMessageSchema, audience: "company", shared: true },
 	"approval.changed": { payload: approvalChangeSchema, audience: "company", shared: true },
 	"activity.logged": { payload: activitySchema, audience: "company", shared: true },
 	"adapter.changed": { payload: z.object({ adapterType: z.string() }), audience: "everyone", shared: false },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { runEnvironmentSchema } from "../environments/environment-driver.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
+import { permissionPolicySchema } from "../permissions/schema.ts";
 import { RUN_STATUSES } from "./run-statuses.ts";
 
 /** See `TERMINAL_RUN_STATUSES` for the final ones. */
@@ -81,6 +82,12 @@ export const runSchema = z.object({
 	executionWorkspaceId: idSchema.nullable().default(null),
 	/** `null`: the server's machine. */
 	environment: runEnvironmentSchema.nullable().default(null),
+	/** When the program takes up messages; `null` if that is not known yet. */
+	steering: z.enum(["turn", "between_turns", "none"]).nullable().default(null),
+	/** The permission policy that applies; `null`: the settings of the adapter decide. */
+	permissions: permissionPolicySchema.nullable().default(null),
+	/** Number of interactions for which the run waits. */
+	waitingFor: z.number().default(0),
 	pid: z.number().nullable(),
 	processGroupId: z.number().nullable(),
 	exitCode: z.number().nullable(),

@@ -18,6 +18,8 @@ import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import { recordRunEvent } from "../../records/runs/run-events.ts";
 import { findRunRows, type RunRow } from "../../records/runs/run-rows.ts";
 import { publishRun, updateRunRow } from "../../records/runs/update-run.ts";
+import type { WakeContext } from "../queue/wake.ts";
+import { closeConversation, endConversation } from "./conversation/end-conversation.ts";
 import type { ActiveRuns } from "./execution/execute.ts";
 import { removeSpools } from "./execution/spools.ts";
 import { endWaitingRun, recordEnd, type WaitingRunEnd } from "./outcome/settle.ts";
@@ -104,7 +106,7 @@ const CANCELLED: Verdict = { status: "cancelled", reason: "cancelled", error: nu
  * Settles runs of servers that no longer renew their leases. Includes runs that this server claimed without receiving
  * the response.
  */
-export async function settleLostRuns(context: RecoveryContext & ServerClaimContext, active: ActiveRuns): Promise<void> {
+export async function settleLostRuns(context: WakeContext & ServerClaimContext, active: ActiveRuns): Promise<void> {
 	const { leaseExpiresAt, id, status } = heartbeatRuns;
 	const isOwnersLost = lt(leaseExpiresAt, databaseNow(-LIMITS.ownerLostAfterMs));
 	const isLost = and(
@@ -113,20 +115,35 @@ export async function settleLostRuns(context: RecoveryContext & ServerClaimConte
 		or(isOwnersLost, and(lt(leaseExpiresAt, databaseNow()), isOwnedBy(context))),
 	);
 	const lost = isLost === undefined ? [] : await findRunRows(context, isLost);
-	for (const run of lost) await settleLostRun(context, run, SERVER_LOST);
+	for (const run of lost) await settleLostRun(context, run, SERVER_LOST, endConversation);
 }
 
 /** Does nothing when the server has renewed its lease. Signals no process. */
-async function settleLostRun(context: RecoveryContext, run: RunRow, lost: LostRunVerdict): Promise<void> {
+async function settleLostRun<Context extends RecoveryContext>(
+	context: Context,
+	run: RunRow,
+	lost: LostRunVerdict,
+	endConversation: (transaction: Context, run: RunRow) => Promise<void>,
+): Promise<void> {
 	const verdict = run.cancelRequestedAt === null ? lost : CANCELLED;
 	const sameLease = run.leaseExpiresAt === null ? undefined : eq(heartbeatRuns.leaseExpiresAt, run.leaseExpiresAt);
 	const isUnchanged = and(eq(heartbeatRuns.status, "running"), sameLease);
 	const settled = await inTransaction(context, async (transaction) => {
 		const { status, reason: verdictReason, error } = verdict;
 		const now = context.now();
-		const columns = { status, verdictReason, error, finishedAt: now, settledAt: now, leaseExpiresAt: null };
+		const columns = {
+			status,
+			verdictReason,
+			error,
+			finishedAt: now,
+			settledAt: now,
+			leaseExpiresAt: null,
+			waitingFor: 0,
+		};
 		const row = await updateRunRow(transaction.database, run.id, columns, isUnchanged);
-		if (row !== null) await recordEnd(transaction, run, row, { verdict, message: lost.error.message });
+		if (row === null) return null;
+		await recordEnd(transaction, run, row, { verdict, message: lost.error.message });
+		await endConversation(transaction, run);
 		return row;
 	});
 	if (settled !== null) publishRun(context, settled);
@@ -139,7 +156,7 @@ export async function endUnfinishedRuns(
 	waiting: WaitingRunEnd,
 ): Promise<void> {
 	for (const run of await findRunRows(context, eq(heartbeatRuns.status, "running")))
-		await settleLostRun(context, run, active);
+		await settleLostRun(context, run, active, closeConversation);
 	for (const run of await findRunRows(context, inArray(heartbeatRuns.status, ["queued", "scheduled_retry"])))
 		await endWaitingRun(context, run, waiting);
 }

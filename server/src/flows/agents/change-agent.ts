@@ -1,6 +1,7 @@
 import { AGENT_FIELDS, type Agent, omitUndefined } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import { checkPermissions, defaultPermissions } from "../../engine/adapters/config/choose-permissions.ts";
 import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
@@ -37,8 +38,11 @@ export interface NewAgent {
 /** Call it outside of a transaction, because the adapter's check may be slow. */
 export async function checkNewAgent(context: AgentContext, companyId: string, input: AgentInput): Promise<NewAgent> {
 	await getCompany(context, companyId);
-	const adapterConfig = await completeAdapterConfig(context.adapters.get(input.adapterType, 422), input.adapterConfig);
-	const row = newAgentRow(context, companyId, { ...input, adapterConfig });
+	const adapter = context.adapters.get(input.adapterType, 422);
+	const adapterConfig = await completeAdapterConfig(adapter, input.adapterConfig);
+	const { permissions = defaultPermissions(adapter, adapterConfig) } = input;
+	checkPermissions(adapter, permissions);
+	const row = newAgentRow(context, companyId, { ...input, adapterConfig, permissions });
 	return { row, budgetMonthlyCents: input.budgetMonthlyCents };
 }
 
@@ -71,9 +75,10 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 		requireUnchanged(before, change.basedOn);
 		if (change.reportsTo != null) await requireManager(transaction, before, change.reportsTo);
 		const { reportsTo, defaultEnvironmentId, allowedEnvironmentIds, runtimeConfig } = change;
+		const permissions = permissionsAfter(context, before, change);
 		const changed = differences(before, {
 			...changedColumns(AGENT_FIELDS, change),
-			...omitUndefined({ reportsTo, defaultEnvironmentId, runtimeConfig }),
+			...omitUndefined({ reportsTo, defaultEnvironmentId, runtimeConfig, permissions }),
 			...(allowedEnvironmentIds !== undefined && { allowedEnvironmentIds: [...new Set(allowedEnvironmentIds)] }),
 			...(configured !== null && { ...configured, adapterConfig: keepSkills(before, configured.adapterConfig) }),
 		});
@@ -114,6 +119,23 @@ async function readConfigured(context: AgentContext, row: AgentRow, change: Agen
 	const adapterConfig = change.adapterConfig ?? row.adapterConfig;
 	const adapter = context.adapters.get(adapterType, 422);
 	return { adapterType, adapterConfig: await completeAdapterConfig(adapter, adapterConfig, row.adapterConfig) };
+}
+
+/** Another adapter may not support the policy; then its own settings decide. */
+function permissionsAfter(
+	{ adapters }: AgentContext,
+	before: AgentRow,
+	{ adapterType = before.adapterType, permissions }: AgentChange,
+): AgentRow["permissions"] | undefined {
+	if (permissions === undefined && adapterType === before.adapterType) return undefined;
+	const adapter = adapters.get(adapterType, 422);
+	if (permissions === undefined) {
+		return before.permissions === null || adapter.permissionPresets?.[before.permissions.preset] === undefined
+			? null
+			: before.permissions;
+	}
+	checkPermissions(adapter, permissions);
+	return permissions;
 }
 
 /** Skills are set through their own endpoint. */

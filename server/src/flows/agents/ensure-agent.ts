@@ -1,6 +1,7 @@
 import { getAdapterLabel } from "@paperclipai/adapter-utils";
 import type { EnsureAgent, EnsuredAgent } from "@paperclipai/shared";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { defaultPermissions } from "../../engine/adapters/config/choose-permissions.ts";
 import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { agents, companies } from "../../platform/db/schema.ts";
@@ -33,7 +34,8 @@ export async function completeSetup(
 		wanted.name ??
 		oneOffName(getAdapterLabel(adapter.type, adapter.label), await adapter.getConfigSchema?.(), adapterConfig);
 	const { adapterType, defaultEnvironmentId, oneOff } = wanted;
-	const input = { name, adapterType, adapterConfig, defaultEnvironmentId, oneOff };
+	const permissions = defaultPermissions(adapter, adapterConfig);
+	const input = { name, adapterType, adapterConfig, defaultEnvironmentId, oneOff, permissions };
 	return { wantedName: wanted.name, row: newAgentRow(context, companyId, input) };
 }
 

@@ -1,6 +1,7 @@
 import type { HireSetup } from "@paperclipai/shared";
 import { omitUndefined } from "@paperclipai/shared";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import { defaultPermissions } from "../../engine/adapters/config/choose-permissions.ts";
 import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
@@ -8,7 +9,8 @@ import { restoreMasked } from "../../records/agents/masked-config/restore-masked
 import type { AgentRow } from "../../records/agents/store.ts";
 import { requireColleague } from "./hire-references.ts";
 
-export interface Setup extends Pick<AgentRow, "adapterType" | "adapterConfig" | "defaultEnvironmentId"> {
+export interface Setup
+	extends Pick<AgentRow, "adapterType" | "adapterConfig" | "defaultEnvironmentId" | "permissions"> {
 	runtimeConfig?: HireSetup["runtimeConfig"];
 	sameSetupAs?: string;
 }
@@ -32,7 +34,8 @@ export async function readSetup(
 	if (adapterType === undefined) throw missingSetup();
 	const adapter = context.adapters.get(adapterType, 422);
 	const completed = await completeAdapterConfig(adapter, restoreMasked(adapterConfig ?? {}, {}));
-	return { adapterType, adapterConfig: completed, defaultEnvironmentId: null, ...given };
+	const permissions = defaultPermissions(adapter, completed);
+	return { adapterType, adapterConfig: completed, permissions, defaultEnvironmentId: null, ...given };
 }
 
 /**
@@ -40,8 +43,12 @@ export async function readSetup(
  * container of the original agent.
  */
 export async function copySetup(context: DatabaseContext, companyId: string, agentId: string): Promise<Setup> {
-	const { adapterType, adapterConfig, defaultEnvironmentId } = await requireColleague(context, companyId, agentId);
-	return { adapterType, adapterConfig, defaultEnvironmentId, sameSetupAs: agentId };
+	const { adapterType, adapterConfig, defaultEnvironmentId, permissions } = await requireColleague(
+		context,
+		companyId,
+		agentId,
+	);
+	return { adapterType, adapterConfig, defaultEnvironmentId, permissions, sameSetupAs: agentId };
 }
 
 function missingSetup(): HttpError {

@@ -85,14 +85,15 @@ async function exportAgents(
 ): Promise<CompanyFileAgent[]> {
 	const exported: CompanyFileAgent[] = [];
 	for (const row of rows) {
-		const { id, adapterType, reportsTo, oneOff } = row;
+		const { id, adapterType, reportsTo, oneOff, permissions } = row;
 		const { adapterConfig, runtimeConfig, desiredSkills, redacted } = redactAgent(row, masker);
 		const [bundle] = await db.select().from(agentInstructions).where(eq(agentInstructions.agentId, id));
 		const { entryFile, files } = bundle ?? { entryFile: "", files: {} };
 		exported.push({
 			key: keys.get(id) ?? id,
 			...fileFields(AGENT_FIELDS, row, masker),
-			...{ adapterType, adapterConfig, runtimeConfig, reportsTo: keyOf(keys, reportsTo), oneOff, desiredSkills },
+			...{ adapterType, adapterConfig, runtimeConfig, permissions, oneOff, desiredSkills },
+			reportsTo: keyOf(keys, reportsTo),
 			instructions: Object.keys(files).length === 0 ? null : { entryFile, files: masker.json(files) },
 			redacted,
 		});

@@ -82,8 +82,9 @@ async function importAgents(
 	const times = ascendingTimestamps(now, prepared.length);
 	const rows = new Map(
 		prepared.map(({ agent, adapterConfig }, index) => {
-			const { adapterType, runtimeConfig, oneOff } = agent;
-			const input = { ...pick(agent, keysOf(AGENT_FIELDS)), adapterType, adapterConfig, runtimeConfig, oneOff };
+			const { adapterType, runtimeConfig, oneOff, permissions } = agent;
+			const setup = { adapterType, adapterConfig, runtimeConfig, oneOff, permissions };
+			const input = { ...pick(agent, keysOf(AGENT_FIELDS)), ...setup };
 			const createdAt = times[index] ?? now;
 			return [agent.key, { ...newAgentRow(context, companyId, input), pausedAt: now, createdAt }];
 		}),

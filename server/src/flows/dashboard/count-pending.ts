@@ -21,8 +21,7 @@ export async function countPending(
 			select (
 				select count(*) from approvals where company_id = ${companyId} and status = 'pending'
 			) as approvals, (
-				select count(*) from issue_interactions join issues on issues.id = issue_interactions.issue_id
-				where issue_interactions.status = 'pending' and issues.company_id = ${companyId}
+				select count(*) from issue_interactions where status = 'pending' and company_id = ${companyId}
 			) as interactions, (
 				select case when company > 0 then 1 else active end from (${stopped}) stopped
 			) as budgets, (${countStalled(companyId)}) as stalled`,

@@ -25,7 +25,10 @@ export async function createInteraction(
 		for (const agentId of assigneesOf(asked)) await requireAssignee(transaction, issue.companyId, agentId);
 		const row = {
 			id: crypto.randomUUID(),
+			companyId: issue.companyId,
 			issueId: issue.id,
+			runId: null,
+			requestKey: null,
 			kind,
 			status: "pending" as const,
 			title: storableText(titleOf(asked)),
@@ -36,10 +39,11 @@ export async function createInteraction(
 			decidedByKind: null,
 			decidedByAgentId: null,
 			createdAt: transaction.now(),
+			deadlineAt: null,
 			decidedAt: null,
 		};
 		await transaction.database.db.insert(issueInteractions).values(row);
-		return await announceInteraction(transaction, by, issue, row, "created");
+		return await announceInteraction(transaction, by, row, "created");
 	});
 }
 

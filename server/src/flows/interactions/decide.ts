@@ -1,5 +1,5 @@
 import type { Interaction, InteractionKind, InteractionStatus } from "@paperclipai/shared";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { WakeContext } from "../../engine/queue/wake.ts";
 import { wakeRequester } from "../../engine/queue/wake-agents.ts";
 import type { Actor } from "../../platform/access/caller.ts";
@@ -8,6 +8,7 @@ import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 import { requireRevision } from "../../platform/errors/revision-changed.ts";
 import { lockCompany } from "../../records/agents/manager.ts";
 import { announceInteraction, type InteractionRow } from "../../records/interactions/interaction-rows.ts";
+import { countWaiting } from "../../records/interactions/run-interactions.ts";
 import { getIssue, type IssueRow, lockIssue } from "../../records/issues/index.ts";
 
 export interface InteractionRef {
@@ -16,10 +17,14 @@ export interface InteractionRef {
 }
 
 export interface Decision {
-	status: Exclude<InteractionStatus, "pending">;
+	status: Extract<InteractionStatus, "accepted" | "rejected" | "answered">;
 	revision: number;
 	kinds: readonly InteractionKind[];
 	respond(issue: IssueRow, row: InteractionRow): Promise<Record<string, unknown>>;
+}
+
+export interface RunDecision extends Omit<Decision, "respond"> {
+	respond(row: InteractionRow): Promise<Record<string, unknown>>;
 }
 
 /**
@@ -36,30 +41,60 @@ export async function decideInteraction(
 	// Lock order of all changes: company, issue, interaction, agents.
 	await lockCompany(transaction.database.db, (await getIssue(transaction, issueId)).companyId);
 	const issue = await lockIssue(transaction, issueId);
-	const row = await lockPending(transaction, issue, interactionId);
+	const row = await lockPending(transaction, interactionId, eq(issueInteractions.issueId, issue.id));
+	const decision = { status, revision, kinds, respond: (asked: InteractionRow) => respond(issue, asked) };
+	if (row.runId !== null) return await storeDecision(transaction, row, by, decision);
+	if (status !== "rejected" && issue.closedAt !== null) throw issueClosed(issue, status);
+	const stored = await storeDecision(transaction, row, by, decision);
+	const wake = { reason: `interaction_${status}`, issueId: issue.id, interactionId: row.id };
+	await wakeRequester(transaction, row, by, { ...wake, isRejection: status === "rejected" });
+	return stored;
+}
+
+/**
+ * Decides exactly once. The run waits for the decision, so nothing is woken.
+ * @throws {HttpError} like `decideInteraction`, except `issue_closed`.
+ */
+export async function decideRunInteraction(
+	transaction: WakeContext,
+	{ runId, interactionId }: { runId: string; interactionId: string },
+	by: Actor,
+	decision: RunDecision,
+): Promise<Interaction> {
+	const row = await lockPending(transaction, interactionId, eq(issueInteractions.runId, runId));
+	return await storeDecision(transaction, row, by, decision);
+}
+
+async function storeDecision(
+	transaction: WakeContext,
+	row: InteractionRow,
+	by: Actor,
+	{ status, revision, kinds, respond }: RunDecision,
+): Promise<Interaction> {
 	requireRevision(row, revision);
 	if (!kinds.includes(row.kind)) throw otherKind(row.kind, status);
-	if (status !== "rejected" && issue.closedAt !== null) throw issueClosed(issue, status);
 	const decided = {
 		status,
-		response: await respond(issue, row),
+		response: await respond(row),
 		decidedByKind: by.kind,
 		decidedByAgentId: by.kind === "agent" ? by.agentId : null,
 		decidedAt: transaction.now(),
 	};
 	await transaction.database.db.update(issueInteractions).set(decided).where(eq(issueInteractions.id, row.id));
-	const wake = { reason: `interaction_${status}`, issueId: issue.id, interactionId: row.id };
-	await wakeRequester(transaction, row, by, { ...wake, isRejection: status === "rejected" });
-	return await announceInteraction(transaction, by, issue, { ...row, ...decided }, status);
+	if (row.runId !== null) await countWaiting(transaction, row.runId);
+	return await announceInteraction(transaction, by, { ...row, ...decided }, status);
 }
 
-async function lockPending({ database }: WakeContext, issue: IssueRow, id: string): Promise<InteractionRow> {
-	const isOfIssue = and(eq(issueInteractions.id, id), eq(issueInteractions.issueId, issue.id));
-	const [row] = await database.db.select().from(issueInteractions).where(isOfIssue).for("update");
+async function lockPending({ database }: WakeContext, id: string, isOfParent: SQL): Promise<InteractionRow> {
+	const isOne = and(eq(issueInteractions.id, id), isOfParent);
+	const [row] = await database.db.select().from(issueInteractions).where(isOne).for("update");
 	if (row === undefined) throw notFound("interaction", id);
 	if (row.status === "pending") return row;
 	throw new HttpError(409, "interaction_decided", `The interaction has already been ${row.status}.`, {
-		hint: "The requester was notified. No action is needed.",
+		hint:
+			row.status === "expired" || row.status === "withdrawn"
+				? "The run no longer waits for a decision. No action is needed."
+				: "The requester was notified. No action is needed.",
 		details: { status: row.status },
 	});
 }
@@ -75,6 +110,6 @@ function issueClosed(issue: IssueRow, status: Decision["status"]): HttpError {
 
 function otherKind(kind: InteractionKind, status: Decision["status"]): HttpError {
 	return new HttpError(422, "interaction_kind", `An interaction of kind ${kind} cannot be ${status}.`, {
-		hint: "Answer questions with /respond, and accept all other kinds with /accept. Reject any kind with /reject.",
+		hint: "Answer questions with /respond, and accept all other kinds with /accept or /allow. Reject any kind with /reject.",
 	});
 }

@@ -11,6 +11,7 @@ import type { InteractionRow } from "../../records/interactions/interaction-rows
  */
 export async function requireFinalized({ database }: DatabaseContext, asked: InteractionRow): Promise<void> {
 	const { db } = database;
+	if (asked.issueId === null) return;
 	const [issue] = await db
 		.select({ unfinalized: issues.unfinalizedRunId })
 		.from(issues)

@@ -52,7 +52,7 @@ export function issueRoutes(app: FastifyInstance, context: WakeContext): void {
 	serveOnce(app, context, api.createComment, (once, { params, body, caller }) =>
 		once(async (transaction) => {
 			const issue = await lockIssue(transaction, params.issueId);
-			return await addComment(transaction, issue, caller, body.body);
+			return await addComment(transaction, issue, caller, body.body, body.delivery);
 		}),
 	);
 	serve(app, api.getHeartbeatContext, ({ params }) => readHeartbeatContext(context, params.issueId));

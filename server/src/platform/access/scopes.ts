@@ -11,9 +11,7 @@ const COMPANY_OF: Record<CompanyScope, (id: string) => SQL> = {
 	agent: (id) => sql`select company_id from agents where id = ${id}`,
 	run: (id) => sql`select company_id from heartbeat_runs where id = ${id}`,
 	issue: (id) => sql`select issues.company_id from issues where ${isIssue(id)}`,
-	interaction: (id) => sql`
-		select issues.company_id from issue_interactions join issues on issues.id = issue_interactions.issue_id
-		where issue_interactions.id = ${id}`,
+	interaction: (id) => sql`select company_id from issue_interactions where id = ${id}`,
 	secret: (id) => sql`select company_id from secrets where id = ${id}`,
 	approval: (id) => sql`select company_id from approvals where id = ${id}`,
 	routine: (id) => sql`select company_id from routines where id = ${id}`,

@@ -23,6 +23,7 @@ export * from "./tables/issue-interactions.ts";
 export * from "./tables/issues.ts";
 export * from "./tables/projects.ts";
 export * from "./tables/routines.ts";
+export * from "./tables/run-messages.ts";
 export * from "./tables/secrets.ts";
 export * from "./tables/servers.ts";
 export * from "./tables/workspace-operations.ts";

@@ -272,6 +272,12 @@ export const LIMITS = {
 	autoHiresMs: 24 * 60 * 60 * 1000,
 	/** Maximum number of undecided approvals and interactions of one agent; further ones are rejected with `too_many_open_requests`. */
 	openRequests: 50,
+	/** Maximum number of requests of one run that wait for a person; further ones are denied. */
+	runRequests: 50,
+	/** Maximum length of a request of a run, as JSON in characters; a longer one is denied, because a person could not read it. */
+	requestChars: 256 * 1024,
+	/** Time after which a request of a run is denied if no one answers, in minutes, for agents without a permission policy. */
+	permissionMinutes: 30,
 	/** Maximum length of one comment in the prompt of a run, in characters; the API returns the rest. */
 	wakeCommentChars: 8 * 1024,
 	/** Maximum length of all comments in the prompt of a run, and of the description of its issue, in characters. */

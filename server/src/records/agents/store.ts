@@ -24,6 +24,7 @@ export interface AgentInput extends FieldChanges<typeof AGENT_FIELDS> {
 	defaultEnvironmentId?: string | null | undefined;
 	allowedEnvironmentIds?: (string | null)[] | undefined;
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
+	permissions?: Agent["permissions"] | undefined;
 	/** Stored in the agent's budget, not in the agent's row. */
 	budgetMonthlyCents?: number | null | undefined;
 	oneOff?: boolean;
@@ -72,6 +73,7 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 		defaultEnvironmentId: input.defaultEnvironmentId ?? null,
 		allowedEnvironmentIds: [...new Set(input.allowedEnvironmentIds)],
 		runtimeConfig: input.runtimeConfig ?? {},
+		permissions: input.permissions ?? null,
 		oneOff: input.oneOff ?? false,
 		reportsTo: input.reportsTo ?? null,
 		pausedAt: null,

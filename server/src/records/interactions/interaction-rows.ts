@@ -1,5 +1,5 @@
 import type { Interaction, InteractionStatus } from "@paperclipai/shared";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Actor, toActor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
@@ -7,20 +7,27 @@ import { issueInteractions } from "../../platform/db/schema.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
-import type { IssueRow } from "../issues/index.ts";
 
 export type InteractionRow = typeof issueInteractions.$inferSelect;
 
+export interface InteractionFilter {
+	issueId?: string;
+	runId?: string;
+	status?: InteractionStatus | undefined;
+}
+
 export async function listInteractions(
 	{ database }: DatabaseContext,
-	{ issueId, status }: { issueId: string; status?: InteractionStatus | undefined },
+	{ issueId, runId, status }: InteractionFilter,
 	page: Page,
 ) {
+	const isOfIssue = issueId === undefined ? undefined : eq(issueInteractions.issueId, issueId);
+	const isOfRun = runId === undefined ? undefined : eq(issueInteractions.runId, runId);
 	const hasStatus = status === undefined ? undefined : eq(issueInteractions.status, status);
 	const rows = await database.db
 		.select()
 		.from(issueInteractions)
-		.where(and(eq(issueInteractions.issueId, issueId), hasStatus, afterCursor(issueInteractions, page.cursor)))
+		.where(and(isOfIssue, isOfRun, hasStatus, afterCursor(issueInteractions, page.cursor)))
 		.orderBy(...newestFirst(issueInteractions))
 		.limit(page.limit + 1);
 	return toPage(rows.map(toInteraction), page.limit);
@@ -29,15 +36,23 @@ export async function listInteractions(
 export async function announceInteraction(
 	context: DatabaseContext & EventContext & ClockContext,
 	actor: Actor,
-	{ companyId, id: issueId }: Pick<IssueRow, "companyId" | "id">,
 	row: InteractionRow,
 	action: string,
 ): Promise<Interaction> {
-	const { id: interactionId, kind, title, status } = row;
-	const change = { companyId, action: `interaction.${action}`, entityType: "issue", entityId: issueId };
-	await recordActivity(context, actor, { ...change, details: { interactionId, kind, title } });
-	context.bus.emit({ kind: "interaction.changed", companyId, payload: { interactionId, issueId, status } });
+	const { id: interactionId, companyId, issueId, runId, kind, title, status } = row;
+	const entity =
+		issueId === null ? { entityType: "run", entityId: runId ?? "" } : { entityType: "issue", entityId: issueId };
+	const details = { interactionId, kind, title, ...describeUse(row) };
+	await recordActivity(context, actor, { companyId, action: `interaction.${action}`, ...entity, details });
+	context.bus.emit({ kind: "interaction.changed", companyId, payload: { interactionId, issueId, runId, status } });
 	return toInteraction(row);
+}
+
+/** The input for which a permission was given or denied. */
+function describeUse({ kind, status, payload, response }: InteractionRow): Record<string, unknown> {
+	if (kind !== "permission" || status === "pending") return {};
+	const { toolName, input } = payload;
+	return { toolName, input, ...response };
 }
 
 /**
@@ -53,10 +68,14 @@ export async function reviseInteractions(
 	const revised = await database.db
 		.update(issueInteractions)
 		.set({ revision: sql`${revision} + 1` })
-		.where(and(eq(issueInteractions.issueId, issueId), eq(status, "pending"), only))
+		.where(and(eq(issueInteractions.issueId, issueId), eq(status, "pending"), isNull(issueInteractions.runId), only))
 		.returning({ interactionId: issueInteractions.id });
 	for (const { interactionId } of revised) {
-		bus.emit({ kind: "interaction.changed", companyId, payload: { interactionId, issueId, status: "pending" } });
+		bus.emit({
+			kind: "interaction.changed",
+			companyId,
+			payload: { interactionId, issueId, runId: null, status: "pending" },
+		});
 	}
 }
 
@@ -66,12 +85,15 @@ export function toInteraction({
 	actorRunId,
 	decidedByKind: _kind,
 	decidedByAgentId: _agentId,
+	companyId: _companyId,
+	requestKey: _requestKey,
 	...row
 }: InteractionRow): Interaction {
 	return {
 		...row,
 		askedBy: toActor({ actorKind, actorAgentId, actorRunId }),
 		createdAt: row.createdAt.toISOString(),
+		deadlineAt: row.deadlineAt?.toISOString() ?? null,
 		decidedAt: row.decidedAt?.toISOString() ?? null,
 	};
 }

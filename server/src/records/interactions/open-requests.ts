@@ -14,9 +14,9 @@ export async function requireFewOpen({ database: { db } }: DatabaseContext, by: 
 	if (by.kind !== "agent") return;
 	await db.select({ id: agents.id }).from(agents).where(eq(agents.id, by.agentId)).for("no key update");
 	const limit = LIMITS.openRequests;
-	const openOf = (table: "approvals" | "issue_interactions") =>
-		sql`(select 1 from ${sql.identifier(table)} where actor_agent_id = ${by.agentId} and status = 'pending' limit ${limit})`;
-	const open = sql`${openOf("approvals")} union all ${openOf("issue_interactions")}`;
+	const isOpen = sql`actor_agent_id = ${by.agentId} and status = 'pending'`;
+	const open = sql`(select 1 from approvals where ${isOpen} limit ${limit}) union all
+		(select 1 from issue_interactions where ${isOpen} and run_id is null limit ${limit})`;
 	const [row] = await selectRows(db, sql`select count(*) as requests from (${open}) as open`);
 	if (Number(row?.requests) >= limit) throw tooManyOpen(limit);
 }

@@ -6,6 +6,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { agents, issueBlockers, issueComments, issues } from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
+import { findMessagesOfComments } from "../run-messages/run-message-rows.ts";
 import { getIssue, isResolved, selectSummaries } from "./rows.ts";
 
 const MAX_COMMENTS = 50;
@@ -59,18 +60,27 @@ async function readAncestors(context: DatabaseContext, issueId: string): Promise
 	return ids.flatMap((id) => summaries.find((one) => one.id === id) ?? []);
 }
 
-export async function listComments({ database }: DatabaseContext, issueId: string, page: Page) {
-	const rows = await database.db
+export async function listComments(context: DatabaseContext, issueId: string, page: Page) {
+	const rows = await context.database.db
 		.select()
 		.from(issueComments)
 		.where(and(eq(issueComments.issueId, issueId), afterCursor(issueComments, page.cursor)))
 		.orderBy(...newestFirst(issueComments))
 		.limit(page.limit + 1);
-	return toPage(rows.map(toComment), page.limit);
+	const ids = rows.map(({ id }) => id);
+	const messages = await findMessagesOfComments(context, ids);
+	return toPage(
+		rows.map((row) => toComment(row, messages.get(row.id))),
+		page.limit,
+	);
 }
 
-export function toComment({ actorKind, actorAgentId, actorRunId, ...row }: typeof issueComments.$inferSelect): Comment {
-	return { ...row, author: toActor({ actorKind, actorAgentId, actorRunId }), createdAt: row.createdAt.toISOString() };
+export function toComment(
+	{ actorKind, actorAgentId, actorRunId, ...row }: typeof issueComments.$inferSelect,
+	message: Comment["message"] = null,
+): Comment {
+	const author = toActor({ actorKind, actorAgentId, actorRunId });
+	return { ...row, author, message, createdAt: row.createdAt.toISOString() };
 }
 
 export async function findMentioned(

@@ -18,8 +18,8 @@ export function ofApproval(approval: Approval): Waiting {
 	return { id: approval.id, title: titleOfApproval(approval), issue: null, createdAt: approval.createdAt };
 }
 
-export function ofInteraction({ id, title, issue, createdAt }: CompanyInteraction): Waiting {
-	return { id, title: plainSummary(title) || issue.title, issue, createdAt };
+export function ofInteraction({ id, title, issue, agentName, createdAt }: CompanyInteraction): Waiting {
+	return { id, title: plainSummary(title) || (issue?.title ?? agentName ?? ""), issue, createdAt };
 }
 
 export function ofBudget({ id, title, at }: StoppedBudget): Waiting {

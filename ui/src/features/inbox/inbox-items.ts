@@ -52,7 +52,11 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 		...parts.interactions.map((interaction) => ({
 			...{ kind: "interaction" as const, id: interaction.id, interaction, icon: "comment" as const },
 			...{ title: plainSummary(interaction.title), at: interaction.createdAt, isBlocking: true },
-			about: about(kindLabels[interaction.kind], nameOf(interaction.askedBy.agentId), textOfIssue(interaction.issue)),
+			about: about(
+				kindLabels[interaction.kind],
+				nameOf(interaction.askedBy.agentId),
+				interaction.issue && textOfIssue(interaction.issue),
+			),
 		})),
 		...parts.approvals.map((approval) => ({
 			...{ kind: "approval" as const, id: approval.id, approval, at: approval.createdAt, isBlocking: true },

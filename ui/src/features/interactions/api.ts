@@ -1,10 +1,15 @@
 import {
+	type AllowInteraction,
 	acceptInteraction,
+	allowRunInteraction,
 	answerInteraction,
+	answerRunInteraction,
 	type CompanyInteraction,
 	type Interaction,
 	listPendingInteractions,
+	omitUndefined,
 	rejectInteraction,
+	rejectRunInteraction,
 } from "@paperclipai/shared";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
@@ -29,27 +34,29 @@ export function usePendingInteractions(companyId: string) {
 
 export type Decision =
 	| { as: "accept"; note?: string; tasks?: number[] }
-	| { as: "reject"; note?: string }
+	| ({ as: "allow" } & Omit<AllowInteraction, "revision">)
+	| { as: "reject"; note?: string; stop?: boolean }
 	| { as: "respond"; answers: Record<string, string | string[]> };
 
 /** Decides the given version of an interaction and wakes the requester. */
 export function useDecide(interaction: Interaction, onDecided?: (decided: Interaction) => void) {
-	const { id: interactionId, issueId, title, revision } = interaction;
+	const { id: interactionId, issueId, runId, title, revision } = interaction;
 	const queryClient = useQueryClient();
 	const reportUnseen = useUnseenError();
 	const mutation = useMutation({
 		mutationFn: (decision: Decision) => {
-			const params = { issueId, interactionId };
+			if (runId !== null) return decideForRun({ runId, interactionId }, revision, decision);
+			const params = { issueId: issueId ?? "", interactionId };
 			if (decision.as === "respond") {
 				return api.call(answerInteraction, { params, body: { revision, answers: decision.answers } });
 			}
 			const note = decision.note ? { note: decision.note } : {};
 			if (decision.as === "reject") return api.call(rejectInteraction, { params, body: { revision, ...note } });
-			const tasks = decision.tasks ? { tasks: decision.tasks } : {};
+			const tasks = decision.as === "accept" && decision.tasks ? { tasks: decision.tasks } : {};
 			return api.call(acceptInteraction, { params, body: { revision, ...note, ...tasks } });
 		},
 		onSuccess: (decided) => {
-			queryClient.setQueryData<Interaction[]>(queryKeys.interactionsOf(issueId), (interactions) =>
+			queryClient.setQueryData<Interaction[]>(queryKeys.interactionsOf(issueId ?? ""), (interactions) =>
 				interactions?.map((known) => (known.id === decided.id ? decided : known)),
 			);
 			onDecided?.(decided);
@@ -62,4 +69,26 @@ export function useDecide(interaction: Interaction, onDecided?: (decided: Intera
 		},
 	});
 	return { ...mutation, mutate: useMutateOnce(mutation) };
+}
+
+/** Decides what a run waits for. */
+async function decideForRun(
+	params: { runId: string; interactionId: string },
+	revision: number,
+	decision: Decision,
+): Promise<Interaction> {
+	switch (decision.as) {
+		case "respond":
+			return await api.call(answerRunInteraction, { params, body: { revision, answers: decision.answers } });
+		case "reject": {
+			const { note, stop } = decision;
+			return await api.call(rejectRunInteraction, { params, body: { revision, ...omitUndefined({ note, stop }) } });
+		}
+		case "accept":
+			return await api.call(allowRunInteraction, { params, body: { revision } });
+		case "allow": {
+			const { as: _, ...answer } = decision;
+			return await api.call(allowRunInteraction, { params, body: { revision, ...answer } });
+		}
+	}
 }

@@ -51,8 +51,11 @@ export interface RunScope {
 	environment?: RunEnvironment;
 	/** Root folder for `storeSkillBundle`. It must outlive the server process. */
 	skillBundles?: string;
-	/** Returns 1, 2, 3 and so on; starts at 1 again when the server repeats `execute()`. */
-	nextCall(): number;
+	/**
+	 * Returns 1, 2, 3 and so on; starts at 1 again when the server repeats `execute()`.
+	 * @param hasInput Whether the program can be sent messages.
+	 */
+	nextCall(hasInput?: boolean): number;
 	loggedBytes(call: number, stream: LogStream): number;
 	/** Called right before a process is started; returns `false` once the run has been stopped. */
 	mayStart?(): Promise<boolean>;

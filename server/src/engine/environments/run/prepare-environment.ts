@@ -1,5 +1,6 @@
 import path from "node:path";
 import {
+	type FolderMapping,
 	makeFolders,
 	type RunEnvironment,
 	type RunEnvironmentFile,
@@ -28,6 +29,7 @@ export interface PreparedRunEnvironment {
 	runEnvironment: RunEnvironment;
 	driver: EnvironmentDriverName;
 	secretSource: unknown;
+	folders: readonly FolderMapping[];
 }
 
 /**
@@ -50,7 +52,9 @@ export async function prepareEnvironment(
 		const described = environmentRun(context, run, travelling);
 		const file = path.join(described.folder, "run.json");
 		const runEnvironment: RunEnvironment = { bridge: bridgeArguments(), file, identity };
-		if (await isWritten(file)) return { runEnvironment, driver: chosen.driver, secretSource };
+		const written = await readWritten(file);
+		const toPrepared = (folders: FolderMapping[]) => ({ runEnvironment, driver: chosen.driver, secretSource, folders });
+		if (written !== null) return toPrepared(written.prepared.folders);
 		if (mountsFolders(chosen)) await killLeftOfAgent(context, run, identity, signal);
 		await makeFolders(described.folder, 0o700);
 		const prepare = () => environment.prepare(described, signal);
@@ -60,7 +64,7 @@ export async function prepareEnvironment(
 		const carried = { files: [wakePayload], inFolders: [skillBundles, instructions] };
 		const content = { driver: chosen.driver, settings, run: described, prepared, carried } satisfies RunEnvironmentFile;
 		await writeFileAtomic(file, JSON.stringify(content));
-		return { runEnvironment, driver: chosen.driver, secretSource };
+		return toPrepared(prepared.folders);
 	});
 }
 
@@ -69,9 +73,9 @@ async function recordEnvironment({ database }: DatabaseContext, runId: string, e
 	await database.db.update(heartbeatRuns).set({ environment, environmentEndedAt: null }).where(isRun);
 }
 
-async function isWritten(file: string): Promise<boolean> {
-	return await readRegularFile(file).then(
-		() => true,
-		() => false,
-	);
+/** @returns `null` if no server has prepared the run. */
+async function readWritten(file: string): Promise<RunEnvironmentFile | null> {
+	const text = await readRegularFile(file).catch(() => null);
+	// paperclip:allow-unchecked-json: only this program writes the file
+	return text === null ? null : (JSON.parse(text) as RunEnvironmentFile);
 }

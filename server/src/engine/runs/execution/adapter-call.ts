@@ -20,6 +20,7 @@ import { cutForStoring } from "../../adapters/bounds/cut.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { encodeSession } from "../../adapters/session-codec.ts";
 import { outputOf, type RunOutput } from "../../run-log/write/run-output.ts";
+import { openConversation } from "../conversation/conversation-host.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import { type AdapterReports, openAdapterReports } from "./adapter-reports.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
@@ -32,7 +33,8 @@ const POLL_MS = 100;
 
 type Callbacks = Required<Pick<AdapterExecutionContext, "onLog" | "onMeta" | "onSpawn" | "onEvent">>;
 
-interface CallSettings extends Pick<PreparedRun, "input" | "idleTimeoutSec" | "variables" | "environment"> {
+interface CallSettings
+	extends Pick<PreparedRun, "input" | "idleTimeoutSec" | "variables" | "environment" | "conversation"> {
 	columns: PreparedColumns;
 	/** Milliseconds between SIGTERM and SIGKILL. */
 	graceMs: number;
@@ -102,7 +104,7 @@ export class AdapterCall {
 			});
 			const adapter = await this.#context.adapters.forRun(run.adapterType, run.id);
 			const returned = await this.hold(reports, (callbacks) =>
-				this.#call(adapter, { runId: run.id, ...input, ...callbacks, signal }, options),
+				this.#converse(adapter, { runId: run.id, ...input, ...callbacks, signal }, options),
 			);
 			return endOf({ result: returned ?? (await this.#detach()), thrown: null });
 		} catch (thrown) {
@@ -110,6 +112,21 @@ export class AdapterCall {
 		} finally {
 			// Kills the processes even after a crash of the adapter, because the next attempt starts its own.
 			await this.#processes.kill(AGENT_LIMITS.orphanGraceMs / 1000);
+		}
+	}
+
+	async #converse(
+		adapter: ServerAdapter,
+		ctx: AdapterExecutionContext & Callbacks,
+		options: CallOptions,
+	): Promise<AdapterExecutionResult> {
+		const { conversation: settings } = this.#settings;
+		if (settings.steering === "none") return await this.#call(adapter, ctx, options);
+		const { host, end } = openConversation(this.#context, this.#opened, settings);
+		try {
+			return await this.#call(adapter, { ...ctx, conversation: host }, options);
+		} finally {
+			end();
 		}
 	}
 
@@ -183,6 +200,14 @@ export class AdapterCall {
 		}
 	}
 
+	/** Then messages wait for the next run, unless a later program of the run takes them. */
+	#noteNoInput(): void {
+		const { run, store } = this.#opened;
+		if (this.#settings.conversation.steering === "none") return;
+		const noted = store(() => updateRun(this.#context, run.id, { steering: "none" }));
+		noted.catch((err: unknown) => this.#context.logger.warn({ err, runId: run.id }, "a run was not updated"));
+	}
+
 	async #untilOver(returned: AbortSignal): Promise<null> {
 		while (monotonicMs() < this.#deadline || this.#lateOutput.poll(POLL_MS)) {
 			await delay(POLL_MS, undefined, { signal: returned });
@@ -205,8 +230,9 @@ export class AdapterCall {
 			requestMarkers: requestMarkers(input.context),
 			...(environment === null ? {} : { environment }),
 			maxOutputBytes: this.#context.maxLogBytes,
-			nextCall: () => {
+			nextCall: (hasInput) => {
 				if (!signal.aborted) this.#deadline = Number.POSITIVE_INFINITY;
+				if (hasInput === false) this.#noteNoInput();
 				return ++this.#calls;
 			},
 			loggedBytes: (call, stream) => log.loggedBytes(call, stream),

@@ -22,6 +22,8 @@ import { decodeSession } from "../../adapters/session-codec.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
 import type { PreparedWorkspace } from "../../workspaces/prepare/prepare-workspace.ts";
 import { pushGuard } from "../../workspaces/prepare/push-guard.ts";
+import type { ConversationOptions } from "../conversation/conversation-host.ts";
+import { workingFolder } from "../conversation/requested-action.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { withDeadline } from "./preparation-deadline.ts";
@@ -42,6 +44,7 @@ export interface PreparedRun {
 	idleTimeoutSec: number;
 	variables: Readonly<Record<string, string>>;
 	environment: RunEnvironment | null;
+	conversation: ConversationOptions;
 }
 
 /** @throws {CodedError} why the run cannot be prepared; the agent's program was not started. */
@@ -86,7 +89,17 @@ async function prepareInput(
 	const isReachable = stored !== null && stored.environment === (runEnvironment?.identity ?? null);
 	const session = isReachable ? await decodeSession(adapter, stored) : null;
 	const sessionId = session?.sessionDisplayId ?? null;
-	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
+	// Otherwise, it is known once the agent's program runs.
+	const steering = (adapter.steering ?? "none") === "none" ? "none" : run.steering;
+	// A server that takes the run over keeps its policy, which the agent's program was started with.
+	const permissions = run.cwd === null ? agent.permissions : run.permissions;
+	const columns = {
+		cwd: workspace.cwd,
+		cwdSource: workspace.source,
+		sessionIdBefore: sessionId,
+		permissions,
+		steering,
+	};
 	const config = await withRuntimeSkills(adapterConfig);
 	const instructions = await storeInstructions(context, adapter, agent);
 	const [company, { env, secretSource, versions }] = await Promise.all([
@@ -124,7 +137,15 @@ async function prepareInput(
 	// Without a workspace, the agent works in the operator's folder, where pushing is allowed.
 	const mayPush = prepared === null || prepared.project?.allowPush === true;
 	const variables = mayPush ? {} : await pushGuard(workspace.cwd, readConfiguredEnv(input.config.env));
-	return { input, columns, session, secretSources, idleTimeoutSec, variables, environment: runEnvironment };
+	const conversation = {
+		steering: adapter.steering ?? "none",
+		policy: permissions,
+		folder: workingFolder(workspace.cwd, environment?.folders ?? null),
+	};
+	return {
+		...{ input, columns, session, secretSources, idleTimeoutSec, variables },
+		...{ environment: runEnvironment, conversation },
+	};
 }
 
 /** Derived from the run alone, so that a repeated preparation is identical. */

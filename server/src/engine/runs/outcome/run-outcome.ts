@@ -2,7 +2,10 @@ import type { RunRow } from "../../../records/runs/run-rows.ts";
 import type { StoredSession } from "../../../records/sessions/session-store.ts";
 import type { RunFacts } from "./verdict.ts";
 
-export type PreparedColumns = Pick<RunRow, "cwd" | "cwdSource" | "sessionIdBefore" | "promptExcerpt">;
+export type PreparedColumns = Pick<
+	RunRow,
+	"cwd" | "cwdSource" | "sessionIdBefore" | "promptExcerpt" | "permissions" | "steering"
+>;
 
 export interface RunOutcome extends RunFacts {
 	columns: PreparedColumns | null;

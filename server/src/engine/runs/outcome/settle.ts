@@ -16,15 +16,16 @@ import { recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { publishRun, updateRun, updateRunRow } from "../../../records/runs/update-run.ts";
 import { scheduleRetry } from "../../queue/retry.ts";
+import type { WakeContext } from "../../queue/wake.ts";
 import { returnWakes } from "../../queue/wake-records.ts";
+import { endConversation } from "../conversation/end-conversation.ts";
 import { keepSession } from "./keep-session.ts";
 import { planRetry } from "./retry-plan.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import { runUsage, totalsBefore } from "./usage.ts";
 import { decideVerdict, type Verdict } from "./verdict.ts";
 
-type RecordContext = DatabaseContext & EventContext & ClockContext;
-type SettleContext = RecordContext & LoggerContext & PricesContext & ServerClaimContext;
+type SettleContext = WakeContext & LoggerContext & PricesContext & ServerClaimContext;
 
 /** Does nothing if the run has already been settled or taken over by another server. */
 export async function settleRun<Context extends SettleContext>(
@@ -47,6 +48,7 @@ export async function settleRun<Context extends SettleContext>(
 		const { result, session } = outcome;
 		await keepSession(transaction, row, { result, session, status: verdict.status });
 		await recordEnd(transaction, row, row, { verdict, retryNotBefore: result?.retryNotBefore });
+		await endConversation(transaction, row);
 		await recordMore(transaction);
 		return row;
 	});
@@ -79,6 +81,7 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<
 		finishedAt: endOf(outcome, run, settledAt),
 		settledAt,
 		leaseExpiresAt: null,
+		waitingFor: 0,
 	};
 }
 
@@ -100,7 +103,7 @@ interface RunEnd {
 }
 
 export async function recordEnd(
-	transaction: RecordContext,
+	transaction: DatabaseContext & EventContext & ClockContext,
 	run: RunRow,
 	settled: RunRow,
 	{ verdict, message = verdict.error?.message, retryNotBefore }: RunEnd,
@@ -132,7 +135,7 @@ export interface WaitingRunEnd {
 }
 
 export async function endWaitingRun(
-	context: RecordContext,
+	context: DatabaseContext & EventContext & ClockContext,
 	run: Pick<Run, "id" | "companyId">,
 	{ reason, message, ...columns }: WaitingRunEnd,
 ): Promise<Run | null> {

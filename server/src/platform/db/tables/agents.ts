@@ -1,4 +1,4 @@
-import type { runtimeConfigSchema } from "@paperclipai/shared";
+import type { PermissionPolicy, runtimeConfigSchema } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { z } from "zod";
@@ -25,6 +25,8 @@ export const agents = pgTable(
 		/** Further environments that an issue may name; `null` stands for local runs. */
 		allowedEnvironmentIds: json<(string | null)[]>().notNull().default([]),
 		runtimeConfig: json<z.input<typeof runtimeConfigSchema>>().notNull(),
+		/** `null`: the settings of the adapter decide. */
+		permissions: json<PermissionPolicy>(),
 		oneOff: boolean().notNull().default(false),
 		pausedAt: instant(),
 		/** No run starts after this time. */

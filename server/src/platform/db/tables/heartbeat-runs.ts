@@ -1,4 +1,5 @@
-import type { EnvironmentDriverName, RunError, RunStatus } from "@paperclipai/shared";
+import type { Steering } from "@paperclipai/adapter-utils";
+import type { EnvironmentDriverName, PermissionPolicy, RunError, RunStatus } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
 import {
 	bigint,
@@ -77,6 +78,12 @@ export const heartbeatRuns = pgTable(
 		/** Snapshot of the environment at preparation; `null` for a local run. */
 		environment: json<RunEnvironmentRecord>(),
 		environmentEndedAt: instant(),
+		/** Known once the agent's program can be sent messages, or cannot. */
+		steering: text().$type<Steering>(),
+		/** Snapshot of the agent's policy at preparation, with the rules that were added during the run. */
+		permissions: json<PermissionPolicy>(),
+		/** Number of interactions for which the run waits. */
+		waitingFor: integer().notNull().default(0),
 		pid: integer(),
 		processGroupId: integer(),
 		exitCode: integer(),

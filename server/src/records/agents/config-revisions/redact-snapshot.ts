@@ -18,7 +18,13 @@ export function listChangedKeys(before: AgentConfigSnapshot, after: AgentConfigS
 		...(before.defaultEnvironmentId === after.defaultEnvironmentId ? [] : ["defaultEnvironmentId"]),
 		...changedSettings(before.adapterConfig, after.adapterConfig),
 		...differences("runtimeConfig", before.runtimeConfig, after.runtimeConfig),
+		...(hasSamePermissions(before, after) ? [] : ["permissions"]),
 	];
+}
+
+/** A revision of an earlier version says nothing about them. */
+function hasSamePermissions({ permissions: before }: AgentConfigSnapshot, { permissions: after }: AgentConfigSnapshot) {
+	return before === undefined || after === undefined || isDeepStrictEqual(before, after);
 }
 
 function changedSettings(

@@ -41,11 +41,11 @@ export function InboxDetail({ item, onDone }: InboxDetailProps) {
 			{item.kind === "interaction" && (
 				<>
 					<Asked actor={item.interaction.askedBy}>
-						<IssueLine issue={item.interaction.issue} />
+						{item.interaction.issue && <IssueLine issue={item.interaction.issue} />}
 					</Asked>
 					<InteractionBody
 						interaction={item.interaction}
-						issueStatus={item.interaction.issue.status}
+						issueStatus={item.interaction.issue?.status}
 						hasKeys
 						onDecided={onDecided}
 					/>

@@ -23,7 +23,7 @@ export function ConfirmationForm({ interaction, issueStatus, hasKeys = false, on
 			{interaction.status === "pending" && (
 				<DecisionButtons
 					acceptLabel="Accept"
-					missing={closedIssueReason(issueStatus)}
+					missing={closedIssueReason(interaction, issueStatus)}
 					hasKeys={hasKeys}
 					isPending={decide.isPending}
 					error={decide.error}

@@ -5,11 +5,18 @@ import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { readResponse } from "../read-payload.ts";
 
-const LABELS = { accepted: "Accepted", rejected: "Rejected", answered: "Answered", pending: "Waiting" } as const;
+const LABELS: Record<Interaction["status"], string> = {
+	accepted: "Accepted",
+	rejected: "Rejected",
+	answered: "Answered",
+	pending: "Waiting",
+	expired: "No one answered in time",
+	withdrawn: "The agent no longer waits",
+};
 
 export function DecidedNote({ interaction }: { interaction: Interaction }) {
 	const { note, createdIssues } = readResponse(interaction);
-	const isRejected = interaction.status === "rejected";
+	const isRejected = interaction.status === "rejected" || interaction.status === "expired";
 	return (
 		<div className="grid gap-1 text-[13px]">
 			<p className={`flex items-center gap-1.5 font-medium ${isRejected ? "text-bad" : "text-ok"}`}>

@@ -7,14 +7,16 @@ export const OutdatedContext = createContext(false);
 
 export interface DecisionProps {
 	interaction: Interaction;
-	/** Status of the issue in whose thread the interaction is. */
-	issueStatus: IssueStatus;
+	/** Status of the issue in whose thread the interaction is; `undefined` for a run without an issue. */
+	issueStatus: IssueStatus | undefined;
 	/** Whether the keys `a` and `x` are enabled; only one interaction per page may enable them. */
 	hasKeys?: boolean;
 	onDecided?: ((decided: Interaction) => void) | undefined;
 }
 
 /** Why only a rejection is possible; `undefined` for an open issue. The server refuses the same. */
-export function closedIssueReason(status: IssueStatus): string | undefined {
+export function closedIssueReason({ runId }: Interaction, status: IssueStatus | undefined): string | undefined {
+	// A run that waits goes on, whatever has become of its issue.
+	if (status === undefined || runId !== null) return undefined;
 	return isClosed(status) ? `The issue is ${status}. Reopen it first, or reject the request.` : undefined;
 }

@@ -14,6 +14,7 @@ const versions = new Map<string, Interaction>();
 const FORMS = {
 	request_confirmation: ConfirmationForm,
 	suggest_tasks: lazyPart(async () => (await import("./tasks-form.tsx")).TasksForm),
+	permission: lazyPart(async () => (await import("./permission-form.tsx")).PermissionForm),
 	ask_user_questions: lazyPart(async () => (await import("./questions-form.tsx")).QuestionsForm),
 };
 

@@ -51,7 +51,9 @@ export function QuestionsForm({ interaction, issueStatus, hasKeys = false, onDec
 			<DecisionButtons
 				acceptLabel={questions.length === 1 ? "Submit answer" : "Submit answers"}
 				rejectLabel="Don't answer"
-				missing={closedIssueReason(issueStatus) ?? (isComplete ? undefined : "Answer all questions to submit.")}
+				missing={
+					closedIssueReason(interaction, issueStatus) ?? (isComplete ? undefined : "Answer all questions to submit.")
+				}
 				hasKeys={hasKeys}
 				isPending={decide.isPending}
 				error={decide.error}

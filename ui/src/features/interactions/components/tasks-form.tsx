@@ -61,7 +61,9 @@ export function TasksForm({ interaction, issueStatus, hasKeys = false, onDecided
 			{isPending && (
 				<DecisionButtons
 					acceptLabel={labelOf(chosen.length, tasks.length)}
-					missing={closedIssueReason(issueStatus) ?? (chosen.length > 0 ? undefined : "Select a task to create.")}
+					missing={
+						closedIssueReason(interaction, issueStatus) ?? (chosen.length > 0 ? undefined : "Select a task to create.")
+					}
 					hasKeys={hasKeys}
 					isPending={decide.isPending}
 					error={decide.error}

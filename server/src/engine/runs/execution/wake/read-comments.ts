@@ -28,7 +28,7 @@ export async function readNewComments(
 	// Measured as JSON, where a control character of one byte takes six.
 	const kept = limitTotalSize(inOrder, ({ body }) => Buffer.byteLength(JSON.stringify(body)), LIMITS.wakePayloadBytes);
 	const oldestFirst = kept.toSorted((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : 1));
-	return { comments: oldestFirst.map(toComment), moreComments: kept.length < rows };
+	return { comments: oldestFirst.map((row) => toComment(row)), moreComments: kept.length < rows };
 }
 
 /** Chooses comments by stored size, so that no more is read than fits. */
@@ -64,6 +64,9 @@ function isEarlier({ id, agentId, startedAt }: RunRow, issueId: string): SQL | u
 	const isUndelivered = sql`${issueComments.actorAgentId} is distinct from ${agentId} and ${issueComments.id} not in (
 		select wake.comment_id from agent_wakes wake where wake.issue_id = ${issueId} and wake.agent_id = ${agentId}
 		and wake.comment_id is not null and wake.run_id is distinct from ${id}
+	) and ${issueComments.id} not in (
+		select message.comment_id from run_messages message join heartbeat_runs run on run.id = message.run_id
+		where run.issue_id = ${issueId} and run.agent_id = ${agentId} and message.comment_id is not null
 	)`;
 	return and(startedAt === null ? undefined : lte(issueComments.createdAt, startedAt), isAfterLast, isUndelivered);
 }

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { readCommandWords } from "./command-words.ts";
+import { decidePermission, type RequestedAction } from "./decide.ts";
+import type { PermissionRule, PermissionPolicy as Policy } from "./schema.ts";
+
+type PermissionPolicy = Pick<Policy, "preset" | "rules">;
+
+const WORK = "/work/tree";
+const decide = (policy: PermissionPolicy, action: RequestedAction, toolName = "Tool") =>
+	decidePermission(policy, { toolName, action }, WORK).decision;
+const preset = (name: PermissionPolicy["preset"]): PermissionPolicy => ({ preset: name, rules: [] });
+const command = (text: string, cwd = WORK): RequestedAction => ({ kind: "command", command: text, cwd });
+const edit = (...paths: string[]): RequestedAction => ({ kind: "edit", paths });
+const withRules = (...rules: PermissionRule[]): PermissionPolicy => ({ preset: "ask", rules });
+
+describe("a preset", () => {
+	it.each([
+		["npm test", "allow"],
+		["npm test 2>&1 | tail -5", "allow"],
+		["cat src/a.ts > /dev/null", "allow"],
+		["git commit -m 'fix: ../ in paths'", "allow"],
+		["curl https://example.org/a/b", "allow"],
+		["rm -rf /work/tree/build", "allow"],
+		["rm -rf /work/tree-of-others", "ask"],
+		["rm -rf ~", "ask"],
+		["rm -rf $HOME/x", "ask"],
+		['rm -rf "${HOME}"', "ask"],
+		["cat /etc/passwd", "ask"],
+		["cat ../secret", "ask"],
+		["tar --directory=/etc -x", "ask"],
+		["sudo make", "ask"],
+		["/usr/bin/sudo make", "ask"],
+		["echo a; sudo make", "ask"],
+	])("for the workspace decides on %s: %s", (text, decision) => {
+		expect(decide(preset("workspace"), command(text))).toBe(decision);
+	});
+
+	it("for the workspace allows edits in it, and asks for others", () => {
+		expect(decide(preset("workspace"), edit(`${WORK}/src/a.ts`))).toBe("allow");
+		expect(decide(preset("workspace"), edit(`${WORK}/src/a.ts`, "/etc/passwd"))).toBe("ask");
+		expect(decide(preset("workspace"), edit(`${WORK}/.git/hooks/post-commit`))).toBe("ask");
+		expect(decide(preset("workspace"), edit())).toBe("ask");
+		expect(decide(preset("workspace"), command("ls", "/"))).toBe("ask");
+		expect(decide(preset("workspace"), { kind: "other" })).toBe("ask");
+	});
+
+	it("for reading denies everything else", () => {
+		expect(decide(preset("read_only"), command("ls"))).toBe("deny");
+		expect(decide(preset("read_only"), edit(`${WORK}/a`))).toBe("deny");
+		expect(decide(preset("read_only"), { kind: "other" })).toBe("deny");
+		expect(decide(preset("read_only"), { kind: "read", paths: [`${WORK}/a`] })).toBe("allow");
+		expect(decide(preset("read_only"), { kind: "read", paths: ["/etc/passwd"] })).toBe("ask");
+	});
+
+	it("for all access allows everything, and for none asks", () => {
+		expect(decide(preset("full"), command("rm -rf /"))).toBe("allow");
+		expect(decide(preset("ask"), edit(`${WORK}/a`))).toBe("ask");
+	});
+});
+
+describe("a rule", () => {
+	const tests = withRules({ decision: "allow", command: "npm test" });
+
+	it.each([
+		["npm test", "allow"],
+		["  npm   test -- --watch", "allow"],
+		["npm testing", "ask"],
+		["npm test && rm -rf /", "ask"],
+		["npm test; rm x", "ask"],
+		["npm test | sh", "ask"],
+		["npm test\nrm x", "ask"],
+		["npm test $(rm x)", "ask"],
+		["npm test `rm x`", "ask"],
+		['npm test "$(rm x)"', "ask"],
+		["npm test > /etc/passwd", "ask"],
+		["npm test & rm x", "ask"],
+		["npm test 'a; b'", "allow"],
+		["npm 'test'", "allow"],
+		["echo npm test", "ask"],
+	])("that allows a command decides on %s: %s", (text, decision) => {
+		expect(decide(tests, command(text))).toBe(decision);
+	});
+
+	it("allows a compound command only as a whole", () => {
+		const whole = withRules({ decision: "allow", command: "npm test && npm run lint" });
+		expect(decide(whole, command("npm test && npm run lint"))).toBe("allow");
+		expect(decide(whole, command("npm test && npm run lint && rm x"))).toBe("ask");
+	});
+
+	it("denies a command wherever it stands", () => {
+		const denied: PermissionPolicy = { preset: "full", rules: [{ decision: "deny", command: "git push" }] };
+		expect(decide(denied, command("git push --force"))).toBe("deny");
+		expect(decide(denied, command("true && git push"))).toBe("deny");
+		expect(decide(denied, command('sh -c "$(git push)"'))).toBe("deny");
+		expect(decide(denied, command("git pull"))).toBe("allow");
+	});
+
+	it("applies to a path if all paths are in it, or one for a denial", () => {
+		const allowed = withRules({ decision: "allow", path: "docs" });
+		expect(decide(allowed, edit(`${WORK}/docs/a.md`))).toBe("allow");
+		expect(decide(allowed, edit(`${WORK}/docs/a.md`, `${WORK}/src/a.ts`))).toBe("ask");
+		expect(decide(allowed, edit(`${WORK}/docs-old/a.md`))).toBe("ask");
+		expect(decide(allowed, command("ls docs"))).toBe("ask");
+		const denied: PermissionPolicy = { preset: "full", rules: [{ decision: "deny", path: "/etc/" }] };
+		expect(decide(denied, edit(`${WORK}/a`, "/etc/passwd"))).toBe("deny");
+	});
+
+	it("applies to a tool by its name, and the first one that applies decides", () => {
+		const policy = withRules({ decision: "deny", tool: "WebFetch" }, { decision: "allow" });
+		expect(decide(policy, { kind: "other" }, "WebFetch")).toBe("deny");
+		expect(decide(policy, { kind: "other" }, "Webfetch")).toBe("allow");
+	});
+});
+
+it("splits a command into words like a shell", () => {
+	expect(readCommandWords(`a 'b c' "d e" f\\ g ""`)).toEqual({ words: ["a", "b c", "d e", "f g", ""], isSimple: true });
+	expect(readCommandWords("a 'b").isSimple).toBe(false);
+	expect(readCommandWords('a "b').isSimple).toBe(false);
+	expect(readCommandWords("a\n").isSimple).toBe(true);
+});

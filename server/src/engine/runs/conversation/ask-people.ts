@@ -1,0 +1,204 @@
+import type { AgentAnswer, AgentRequest } from "@paperclipai/adapter-utils";
+import {
+	decidePermission,
+	type InteractionResponse,
+	interactionResponseSchema,
+	type PermissionPolicy,
+	type PermissionRule,
+} from "@paperclipai/shared";
+import { and, count, eq, inArray } from "drizzle-orm";
+import { issueInteractions } from "../../../platform/db/schema.ts";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import {
+	type InteractionRow,
+	insertRunInteraction,
+	settleRunInteraction,
+} from "../../../records/interactions/run-interactions.ts";
+import { recordRunEvent } from "../../../records/runs/run-events.ts";
+import type { ExecutionContext, OpenRun } from "../execution/open-run.ts";
+import { describeRequest, questionId } from "./describe-request.ts";
+import { requestedAction, type WorkingFolder } from "./requested-action.ts";
+
+export interface AskOptions {
+	/** `null`: the settings of the adapter decide what the program may do, and it asks for the rest. */
+	policy: PermissionPolicy | null;
+	folder: WorkingFolder;
+}
+
+export type Ask = (request: AgentRequest, signal: AbortSignal) => Promise<AgentAnswer | null>;
+
+/**
+ * Answers the requests of a program: by the rules of the agent, or by what a person decides. The stored decision counts,
+ * whichever server passes it on.
+ */
+export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, folder }: AskOptions): Ask {
+	const { run, masker, store, stop } = opened;
+	const asking: PermissionPolicy = policy ?? { preset: "ask", rules: [], deadlineMinutes: LIMITS.permissionMinutes };
+	let ofRun: Promise<PermissionRule[]> | undefined;
+
+	async function ask(request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer | null> {
+		const known = await store(() => findRequest(context, run.id, request.id));
+		const asked = known ?? (await decideOrAsk(request));
+		if (!("status" in asked)) return asked;
+		const decided = await untilDecided(asked, signal);
+		if (decided === null) return null;
+		const answer = answerOf(request, decided);
+		const { rule } = readResponse(decided);
+		if (rule !== undefined) (await rulesOfRun()).push(rule);
+		return answer;
+	}
+
+	function rulesOfRun(): Promise<PermissionRule[]> {
+		ofRun ??= store(() => readRulesOfRun(context, run.id));
+		return ofRun;
+	}
+
+	async function decideOrAsk(request: AgentRequest): Promise<InteractionRow | AgentAnswer> {
+		const action = requestedAction(request.kind === "permission" ? request.action : { kind: "other" }, folder);
+		let askedBecause = "";
+		if (request.kind === "permission") {
+			const rules = [...(await rulesOfRun()), ...asking.rules];
+			const { decision, reason } = decidePermission({ ...asking, rules }, { ...request, action }, folder.path);
+			if (decision === "allow") return { kind: "allow", scope: "once" };
+			if (decision === "deny") return await refuse(request, `Not allowed: ${reason}.`);
+			askedBecause = reason;
+		}
+		const described = describeRequest(request, action, askedBecause);
+		if (described === null) return await refuse(request, "The request is too large to be shown to a person.");
+		const deadlineAt = new Date(context.now().getTime() + asking.deadlineMinutes * 60_000);
+		const masked = { ...described, title: masker.text(described.title), payload: masker.json(described.payload) };
+		const row = await store(() =>
+			inTransaction(context, async (transaction) => {
+				if ((await countPending(transaction, run.id)) >= LIMITS.runRequests) return null;
+				return await insertRunInteraction(transaction, run, { ...masked, requestKey: request.id, deadlineAt });
+			}),
+		);
+		return row ?? (await refuse(request, "Too many requests wait for a person."));
+	}
+
+	async function refuse(request: AgentRequest, message: string): Promise<AgentAnswer> {
+		const what = request.kind === "permission" ? request.toolName : request.kind;
+		await store(() =>
+			recordRunEvent(context, run, { type: "permission.denied", message: masker.text(`${what}: ${message}`) }),
+		);
+		return { kind: "deny", message, stops: false };
+	}
+
+	/** @returns `null` if the program no longer waits, or this server no longer executes the run. */
+	async function untilDecided({ id, deadlineAt }: InteractionRow, signal: AbortSignal): Promise<InteractionRow | null> {
+		const change = watchInteraction(context, id, [signal, stop.detached]);
+		try {
+			for (;;) {
+				const row = await store(() => readInteraction(context, id));
+				if (row === undefined || row.status === "withdrawn") return null;
+				if (row.status !== "pending") return row;
+				const isOverdue = deadlineAt !== null && deadlineAt <= context.now();
+				if (stop.detached.aborted) return null;
+				if (signal.aborted || isOverdue) {
+					const status = signal.aborted ? "withdrawn" : "expired";
+					await store(() => inTransaction(context, (tx) => settleRunInteraction(tx, run, id, status)));
+					continue;
+				}
+				await change(deadlineAt === null ? MAX_WAIT_MS : deadlineAt.getTime() - context.now().getTime());
+			}
+		} finally {
+			change.end();
+		}
+	}
+
+	return ask;
+}
+
+/** Limited, because the clock may be set. */
+const MAX_WAIT_MS = 60_000;
+
+/**
+ * The returned function resolves after a change of the interaction since its last call, when a signal is aborted, or
+ * after the given time.
+ */
+function watchInteraction({ bus }: ExecutionContext, id: string, signals: readonly AbortSignal[]) {
+	let isChanged = false;
+	let wake = () => {};
+	const note = () => {
+		isChanged = true;
+		wake();
+	};
+	const unsubscribe = bus.subscribe((event) => {
+		const isThis = event.kind === "interaction.changed" && event.payload.interactionId === id;
+		if (isThis || event.kind === "gap") note();
+	});
+	for (const signal of signals) signal.addEventListener("abort", note);
+	const next = async (waitMs: number) => {
+		if (!isChanged) {
+			await new Promise<void>((resolve) => {
+				const timer = setTimeout(resolve, Math.min(waitMs, MAX_WAIT_MS));
+				timer.unref();
+				wake = () => {
+					clearTimeout(timer);
+					resolve();
+				};
+			});
+		}
+		isChanged = false;
+	};
+	const end = () => {
+		unsubscribe();
+		for (const signal of signals) signal.removeEventListener("abort", note);
+	};
+	return Object.assign(next, { end });
+}
+
+async function readInteraction({ database }: ExecutionContext, id: string): Promise<InteractionRow | undefined> {
+	return (await database.db.select().from(issueInteractions).where(eq(issueInteractions.id, id)))[0];
+}
+
+async function findRequest(
+	{ database }: ExecutionContext,
+	runId: string,
+	requestKey: string,
+): Promise<InteractionRow | undefined> {
+	const isOne = and(eq(issueInteractions.runId, runId), eq(issueInteractions.requestKey, requestKey));
+	return (await database.db.select().from(issueInteractions).where(isOne))[0];
+}
+
+async function countPending({ database }: ExecutionContext, runId: string): Promise<number> {
+	const isPending = and(eq(issueInteractions.runId, runId), eq(issueInteractions.status, "pending"));
+	const [row] = await database.db.select({ count: count() }).from(issueInteractions).where(isPending);
+	return row?.count ?? 0;
+}
+
+async function readRulesOfRun({ database }: ExecutionContext, runId: string): Promise<PermissionRule[]> {
+	const isAllowed = and(eq(issueInteractions.runId, runId), inArray(issueInteractions.status, ["accepted"]));
+	const rows = await database.db.select().from(issueInteractions).where(isAllowed);
+	return rows.flatMap((row) => readResponse(row).rule ?? []);
+}
+
+function readResponse({ response }: InteractionRow): InteractionResponse {
+	return interactionResponseSchema.parse(response ?? {});
+}
+
+function answerOf(request: AgentRequest, row: InteractionRow): AgentAnswer {
+	const { note, answers, input, stop = false } = readResponse(row);
+	switch (row.status) {
+		case "accepted":
+			return { kind: "allow", scope: "once", ...(input === undefined ? {} : { input }) };
+		case "answered":
+			return { kind: "answers", answers: request.kind === "questions" ? byProgramId(request, answers ?? {}) : {} };
+		case "expired":
+			return {
+				kind: "deny",
+				message: "No one answered in time. Go on without it, or say what you need.",
+				stops: false,
+			};
+		default:
+			return { kind: "deny", message: note ?? "A person said no.", stops: stop };
+	}
+}
+
+function byProgramId(
+	{ questions }: Extract<AgentRequest, { kind: "questions" }>,
+	answers: Record<string, string | string[]>,
+): Record<string, string | string[]> {
+	return Object.fromEntries(questions.map(({ id }, index) => [id, answers[questionId(index)] ?? ""]));
+}

@@ -1,0 +1,63 @@
+import type { ConversationHost, Steering } from "@paperclipai/adapter-utils";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import { changeRunMessage, findOpenMessages } from "../../../records/run-messages/run-message-rows.ts";
+import { updateRun } from "../../../records/runs/update-run.ts";
+import type { ExecutionContext, OpenRun } from "../execution/open-run.ts";
+import { type AskOptions, createAsk } from "./ask-people.ts";
+import { deferMessage, settledAs } from "./defer-messages.ts";
+import { createMessagePassing } from "./pass-on-messages.ts";
+
+export interface RunConversation {
+	host: ConversationHost;
+	/** Stops passing messages on. */
+	end(): void;
+}
+
+export interface ConversationOptions extends AskOptions {
+	/** Declared by the adapter. */
+	steering: Steering;
+}
+
+/** Connects the program of a run with people, whose messages and decisions are in the database. */
+export function openConversation(
+	context: ExecutionContext,
+	opened: OpenRun,
+	options: ConversationOptions,
+): RunConversation {
+	const { run, store } = opened;
+	const messages = createMessagePassing(context, opened);
+	const unsubscribe = context.bus.subscribe((event) => {
+		const isOfRun = event.kind === "run.message" && event.payload.runId === run.id;
+		if (isOfRun || event.kind === "gap") messages.passOn();
+	});
+	const settle = async (id: string, state: "delivered" | "withdrawn") => {
+		const now = context.now();
+		const sentAt = state === "delivered" ? { sentAt: now } : {};
+		await store(async () => {
+			await changeRunMessage(context, run, id, ["queued"], { ...settledAs(state, now), ...sentAt });
+			await changeRunMessage(context, run, id, ["sent"], settledAs(state, now));
+		});
+	};
+	return {
+		host: {
+			permissions: options.policy?.preset ?? null,
+			async connect(control) {
+				await store(() => updateRun(context, run.id, { steering: options.steering }));
+				await messages.connect(control);
+			},
+			delivered: (id) => settle(id, "delivered"),
+			withdrawn: (id) => settle(id, "withdrawn"),
+			async refused(id) {
+				const reason = "The agent's program refused it.";
+				await store(() =>
+					inTransaction(context, async (tx) => {
+						const message = (await findOpenMessages(tx, run.id)).find((one) => one.id === id);
+						if (message !== undefined) await deferMessage(tx, run, message, reason);
+					}),
+				);
+			},
+			ask: createAsk(context, opened, options),
+		},
+		end: unsubscribe,
+	};
+}

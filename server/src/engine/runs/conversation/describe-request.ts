@@ -1,0 +1,117 @@
+import type { AgentRequest, PermissionRequest, QuestionsRequest } from "@paperclipai/adapter-utils";
+import {
+	confirmationSchema,
+	type InteractionKind,
+	type PermissionPayload,
+	type PermissionRule,
+	questionsSchema,
+	type RequestedAction,
+	readCommandWords,
+} from "@paperclipai/shared";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+
+export interface DescribedRequest {
+	kind: InteractionKind;
+	title: string;
+	payload: Record<string, unknown>;
+}
+
+const TITLE_CHARS = 200;
+
+/** @returns `null` if the request is too large to be shown as a whole, or has no content. */
+export function describeRequest(
+	request: AgentRequest,
+	action: RequestedAction,
+	askedBecause: string,
+): DescribedRequest | null {
+	const described = describe(request, action, askedBecause);
+	if (described === null) return null;
+	return JSON.stringify(described).length > LIMITS.requestChars ? null : described;
+}
+
+function describe(request: AgentRequest, action: RequestedAction, askedBecause: string): DescribedRequest | null {
+	switch (request.kind) {
+		case "permission":
+			return {
+				kind: "permission",
+				title: titleOf(request, action),
+				payload: { ...permissionPayload(request, action, askedBecause) },
+			};
+		case "questions": {
+			const { data } = questionsSchema.safeParse({ questions: questionsOf(request) });
+			if (data === undefined) return null;
+			const title = cut(data.questions.map(({ question }) => question).join(" "));
+			return { kind: "ask_user_questions", title, payload: { ...data } };
+		}
+		case "plan": {
+			const { data } = confirmationSchema.safeParse({ body: request.plan });
+			return data === undefined ? null : { kind: "request_confirmation", title: "Carry out this plan?", payload: data };
+		}
+	}
+}
+
+function permissionPayload(
+	{ toolName, input, diff, description, agentId, toolUseId, canChangeInput }: PermissionRequest,
+	action: RequestedAction,
+	askedBecause: string,
+): PermissionPayload {
+	return {
+		toolName,
+		input,
+		command: action.kind === "command" ? action.command : null,
+		paths: action.kind === "edit" || action.kind === "read" ? [...action.paths] : [],
+		diff: diff ?? null,
+		description: description ?? null,
+		subAgentId: agentId ?? null,
+		toolUseId: toolUseId ?? null,
+		askedBecause,
+		canChangeInput,
+		suggestedRules: suggestRules(toolName, action),
+	};
+}
+
+/** The narrowest first. */
+function suggestRules(toolName: string, action: RequestedAction): PermissionRule[] {
+	switch (action.kind) {
+		case "command": {
+			const { words, isSimple } = readCommandWords(action.command);
+			const whole: PermissionRule = { decision: "allow", command: action.command.trim() };
+			const start = words.slice(0, 2).join(" ");
+			const isPlain = isSimple && words.length > 2 && words.slice(0, 2).every((word) => /^[\w./@:-]+$/.test(word));
+			return isPlain ? [whole, { decision: "allow", command: start }] : [whole];
+		}
+		case "edit":
+		case "read":
+			return action.paths.map((path) => ({ decision: "allow", tool: toolName, path }));
+		case "other":
+			return [{ decision: "allow", tool: toolName }];
+	}
+}
+
+/** The ids of a program may be whole sentences. */
+export function questionId(index: number): string {
+	return `q${index + 1}`;
+}
+
+function questionsOf({ questions }: QuestionsRequest) {
+	return questions.map(({ text, options, multiple }, index) => ({
+		id: questionId(index),
+		question: text,
+		multiple,
+		...(options === undefined || options.length === 0 ? {} : { options }),
+	}));
+}
+
+function titleOf({ toolName }: PermissionRequest, action: RequestedAction): string {
+	const [what, more] =
+		action.kind === "command"
+			? [action.command.trim().split("\n", 1)[0] ?? "", action.command.trim().includes("\n")]
+			: action.kind === "other"
+				? ["", false]
+				: [action.paths[0] ?? "", action.paths.length > 1];
+	return cut(what === "" ? toolName : `${toolName}: ${what}${more ? " …" : ""}`);
+}
+
+function cut(text: string): string {
+	return text.length <= TITLE_CHARS ? text : `${text.slice(0, TITLE_CHARS - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,80 @@
+import type { ConversationControl } from "@paperclipai/adapter-utils";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import {
+	changeRunMessage,
+	findOpenMessages,
+	OPEN_STATES,
+	type RunMessageRow,
+} from "../../../records/run-messages/run-message-rows.ts";
+import type { ExecutionContext, OpenRun } from "../execution/open-run.ts";
+import { deferMessage, settledAs } from "./defer-messages.ts";
+
+export interface MessagePassing {
+	/** Resolves once every message that waits was given to the program's input. */
+	connect(control: ConversationControl): Promise<void>;
+	/** Reads again what waits. */
+	passOn(): void;
+}
+
+/**
+ * Passes the messages of people on to the program of a run. Every step can be repeated by another server, because a
+ * message has the same id in the database and in the input of the program.
+ */
+export function createMessagePassing(context: ExecutionContext, opened: OpenRun): MessagePassing {
+	const { run, store, stop } = opened;
+	let control: ConversationControl | null = null;
+	const given = new Set<string>();
+	const withdrawing = new Set<string>();
+	let reading: Promise<void> = Promise.resolve();
+
+	async function give(to: ConversationControl, message: RunMessageRow): Promise<void> {
+		const { id, body: text, delivery } = message;
+		const outcome = await (delivery === "interrupt" ? to.interrupt({ id, text }) : to.send({ id, text }));
+		if (stop.detached.aborted) return;
+		await store(() =>
+			outcome === "sent"
+				? changeRunMessage(context, run, id, ["queued"], { state: "sent", sentAt: context.now() })
+				: inTransaction(context, (tx) => deferMessage(tx, run, message, "The agent had finished its work.")),
+		);
+	}
+
+	async function withdraw(from: ConversationControl, { id }: RunMessageRow): Promise<void> {
+		if ((await from.withdraw(id)) !== "unsent") return;
+		await store(() => changeRunMessage(context, run, id, OPEN_STATES, settledAs("withdrawn", context.now())));
+	}
+
+	async function read(): Promise<void> {
+		if (control === null || stop.detached.aborted) return;
+		const to = control;
+		const open = await store(() => findOpenMessages(context, run.id));
+		for (const message of open) {
+			const { id, withdrawRequestedAt } = message;
+			const isWithdrawn = withdrawRequestedAt !== null;
+			if (isWithdrawn && !withdrawing.has(id)) {
+				withdrawing.add(id);
+				report(withdraw(to, message));
+			}
+			if (isWithdrawn || given.has(id)) continue;
+			given.add(id);
+			report(give(to, message));
+		}
+	}
+
+	const report = (task: Promise<void>) => {
+		task.catch((err: unknown) => {
+			if (!stop.detached.aborted) context.logger.error({ err, runId: run.id }, "a message was not passed on");
+		});
+	};
+
+	return {
+		async connect(connected) {
+			control = connected;
+			reading = reading.catch(() => undefined).then(read);
+			await reading;
+		},
+		passOn() {
+			reading = reading.catch(() => undefined).then(read);
+			report(reading);
+		},
+	};
+}

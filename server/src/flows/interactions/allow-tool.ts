@@ -1,0 +1,100 @@
+import {
+	type allowInteractionSchema,
+	decidePermission,
+	MAX_PERMISSION_RULES,
+	omitUndefined,
+	type PermissionRule,
+	permissionPayloadSchema,
+} from "@paperclipai/shared";
+import type { z } from "zod";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { getAgentRow } from "../../records/agents/store.ts";
+import type { InteractionRow } from "../../records/interactions/interaction-rows.ts";
+import { getRunRow } from "../../records/runs/run-rows.ts";
+import { type AgentContext, updateAgent } from "../agents/change-agent.ts";
+
+type Allowed = z.output<typeof allowInteractionSchema>;
+
+/**
+ * Checks the answer, and adds a rule that holds always to the agent's permissions.
+ * @throws {HttpError} 422 `permission_rule_missing`, `permission_rule_unrelated`, `permission_input_fixed`,
+ * `permission_policy_missing`, `too_many_permission_rules`.
+ */
+export async function allowTool(
+	transaction: AgentContext & WakeContext,
+	row: InteractionRow,
+	by: Actor,
+	{ note, scope, rule, input }: Allowed,
+): Promise<Record<string, unknown>> {
+	if (row.kind !== "permission") return omitUndefined({ note });
+	const payload = permissionPayloadSchema.parse(row.payload);
+	if (input !== undefined && !payload.canChangeInput) throw fixedInput(payload.toolName);
+	if (scope === "once") return omitUndefined({ note, scope, input });
+	if (rule === undefined) throw missingRule(scope);
+	requireRelated(rule, payload);
+	if (scope === "always") await addRule(transaction, row, by, rule);
+	return omitUndefined({ note, scope, rule, input });
+}
+
+/** A rule that does not allow the request was meant for another one. */
+function requireRelated(
+	rule: PermissionRule,
+	{ toolName, command, paths }: z.output<typeof permissionPayloadSchema>,
+): void {
+	const action =
+		command !== null
+			? ({ kind: "command", command, cwd: "/" } as const)
+			: paths.length > 0
+				? ({ kind: "edit", paths } as const)
+				: ({ kind: "other" } as const);
+	const { decision } = decidePermission({ preset: "ask", rules: [rule] }, { toolName, action }, "/");
+	if (decision === "allow") return;
+	throw new HttpError(422, "permission_rule_unrelated", "The rule does not allow what the agent asks for.", {
+		hint: "Choose one of the suggested rules, or allow it once.",
+		details: { field: "rule" },
+	});
+}
+
+async function addRule(
+	transaction: AgentContext & WakeContext,
+	{ runId }: InteractionRow,
+	by: Actor,
+	rule: PermissionRule,
+): Promise<void> {
+	const { agentId } = await getRunRow(transaction, runId ?? "");
+	const { permissions, name } = await getAgentRow(transaction, agentId);
+	if (permissions === null) {
+		const message = `The permissions of ${name} are in the settings of its adapter, which has no rules.`;
+		throw new HttpError(422, "permission_policy_missing", message, {
+			hint: "Allow it for this run, or choose a permission preset for the agent.",
+		});
+	}
+	if (permissions.rules.length >= MAX_PERMISSION_RULES) {
+		throw new HttpError(422, "too_many_permission_rules", `${name} already has ${MAX_PERMISSION_RULES} rules.`, {
+			hint: "Combine rules in the permissions of the agent.",
+		});
+	}
+	const rules = [...permissions.rules, rule];
+	await updateAgent(transaction, agentId, { permissions: { ...permissions, rules } }, by);
+}
+
+function missingRule(scope: string): HttpError {
+	return new HttpError(422, "permission_rule_missing", `An answer for ${scope} needs the rule that it adds.`, {
+		hint: "Send one of the suggestedRules of the request.",
+		details: { field: "rule" },
+	});
+}
+
+function fixedInput(toolName: string): HttpError {
+	return new HttpError(
+		422,
+		"permission_input_fixed",
+		`The program does not let others change the input of ${toolName}.`,
+		{
+			hint: "Allow it as it is, or deny it with a note that says what to change.",
+			details: { field: "input" },
+		},
+	);
+}
