@@ -41,4 +41,8 @@ export interface ConversationProtocol<State> {
 	 * delivers it.
 	 */
 	isOver(state: State): boolean;
+	/**
+	 * Whether work goes on after the turn that may ask, or begin another turn. The input then stays open. Default: never.
+	 */
+	hasBackgroundWork?(state: State): boolean;
 }

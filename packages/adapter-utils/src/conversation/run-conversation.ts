@@ -43,6 +43,8 @@ export async function runConversation<State>(
 			stdin: "",
 			stopSignal: AbortSignal.any(stops),
 			isWaiting: () => talk?.isAsking ?? false,
+			// Work in the background may still wait for an answer.
+			isTurnOver: () => talk?.isAsking !== true && program.isTurnOver?.() === true,
 			onInput(journal) {
 				talk = new Talk({ protocol, prompt, host, journal, exited: exited.signal, orFail });
 				void orFail(talk.begin());

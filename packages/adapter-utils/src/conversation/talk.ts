@@ -159,6 +159,8 @@ export class Talk<State> implements ConversationControl {
 	}
 
 	#isOver(): boolean {
-		return this.#options.protocol.isOver(this.#state) && !this.#outbox.isExpecting();
+		const { protocol } = this.#options;
+		if (!protocol.isOver(this.#state) || protocol.hasBackgroundWork?.(this.#state) === true) return false;
+		return !this.#outbox.isExpecting();
 	}
 }
