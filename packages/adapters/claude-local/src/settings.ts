@@ -142,6 +142,16 @@ export const settings = defineSettings({
 		advanced: true,
 		option: { name: "--include-partial-messages" },
 	},
+	conversation: {
+		type: "select",
+		label: "Conversation",
+		help: "auto: people can send messages to the running agent and answer its questions. print: the agent gets its prompt only.",
+		details:
+			"With print, and with versions that do not repeat messages (--replay-user-messages), messages wait for the next run.",
+		default: "auto",
+		options: choicesOf("auto", "print"),
+		advanced: true,
+	},
 	command: { ...commonSettings.command, default: "claude", advanced: true },
 	extraArgs: {
 		...commonSettings.extraArgs,

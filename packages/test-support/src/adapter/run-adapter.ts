@@ -2,6 +2,7 @@ import {
 	type AdapterExecutionResult,
 	type AdapterInvocationMeta,
 	type AdapterRunEvent,
+	type ConversationHost,
 	createTranscriptReader,
 	type ServerAdapterModule,
 	type SessionParams,
@@ -28,6 +29,7 @@ export async function runAdapter(
 		prompt: string;
 		sessionParams?: SessionParams | null | undefined;
 		signal?: AbortSignal;
+		conversation?: ConversationHost;
 	},
 ): Promise<AdapterRun> {
 	const { config, prompt, sessionParams = null } = options;
@@ -41,6 +43,7 @@ export async function runAdapter(
 		config,
 		context: { wakeReason: "on_demand", paperclipWake: { reason: "on_demand" }, paperclipTaskMarkdown: prompt },
 		signal: options.signal ?? new AbortController().signal,
+		...(options.conversation === undefined ? {} : { conversation: options.conversation }),
 		onLog: async (stream, chunk) => {
 			if (stream === "stdout") stdout += chunk;
 		},

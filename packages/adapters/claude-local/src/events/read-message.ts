@@ -1,5 +1,6 @@
 import { asArray, asString, isObject, omitUndefined, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeBlock, ClaudeEvent, ClaudeToolResult } from "./claude-event.ts";
+import { isPromptId } from "./prompt-id.ts";
 import { readAttachment } from "./read-attachment.ts";
 import { readDiff } from "./read-diff.ts";
 import { readExitCode, readImages, readToolResult, toJson } from "./read-tool-result.ts";
@@ -12,6 +13,8 @@ export function readMessage(role: "assistant" | "user", fields: Record<string, u
 	const message = parseObject(fields.message);
 	const { content } = message;
 	if (typeof content !== "string" && !Array.isArray(content)) return { kind: "unknown" };
+	// The transcript begins behind the prompt, which the page of the run shows.
+	if (role === "user" && isPromptId(asString(fields.uuid))) return { kind: "noise" };
 	const printed = typeof content === "string" ? programOutput(content) : null;
 	const parentToolUseId = asString(fields.parent_tool_use_id);
 	const model = asString(message.model);

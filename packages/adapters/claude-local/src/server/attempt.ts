@@ -1,26 +1,25 @@
+import { createHash } from "node:crypto";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import {
+	type AgentProgram,
 	buildRunPrompt,
 	createUsageReporter,
-	type FittedOptions,
 	type RunChildProcessResult,
 	readOwnFolders,
 	runAgentProgram,
+	runConversation,
 } from "@paperclipai/adapter-utils/server-utils";
-import type { ClaudeSettings } from "../settings.ts";
+import { promptId } from "../events/prompt-id.ts";
 import { addFolders, buildArguments } from "./command.ts";
+import { createClaudeProtocol } from "./conversation/protocol.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
 import { runUsage } from "./result/usage.ts";
 import { handOverSkills } from "./skills.ts";
+import type { ClaudeStart } from "./start.ts";
 import type { ClaudeFailure } from "./verdict/failures.ts";
 import { isLoginRejected } from "./verdict/rejected-login.ts";
 import { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
 import { judgeClaudeRun } from "./verdict/verdict.ts";
-
-export interface ClaudeStart {
-	options: FittedOptions;
-	env: Record<string, string>;
-}
 
 export interface ClaudeAttempt {
 	exit: RunChildProcessResult;
@@ -30,8 +29,7 @@ export interface ClaudeAttempt {
 
 export async function runAttempt(
 	ctx: AdapterExecutionContext,
-	settings: ClaudeSettings,
-	{ options, env }: ClaudeStart,
+	{ settings, options, env, host }: ClaudeStart,
 	sessionId: string | null,
 ): Promise<ClaudeAttempt> {
 	const prompt = buildRunPrompt(ctx, { ...settings, isResumed: sessionId !== null });
@@ -40,14 +38,13 @@ export async function runAttempt(
 	const reader = createClaudeOutputReader();
 	const reportUsage = createUsageReporter(ctx);
 	const enough = new AbortController();
-	const exit = await runAgentProgram(ctx, {
+	const program: Omit<AgentProgram, "stdin"> = {
 		...settings,
 		args: [
 			...addFolders([...skills.folders, own.home, own.instructions]),
-			...buildArguments(settings, options.args, sessionId),
+			...buildArguments(settings, options.args, sessionId, host !== null),
 		],
 		env,
-		stdin: prompt,
 		meta: { prompt, promptMetrics: { characters: prompt.length }, commandNotes: [...options.notes, ...skills.notes] },
 		onStdout: async (chunk) => {
 			reader.push(chunk);
@@ -58,9 +55,21 @@ export async function runAttempt(
 		},
 		stopSignal: enough.signal,
 		isTurnOver: () => reader.peek().isTurnOver,
-	});
+	};
+	const exit =
+		host === null
+			? await runAgentProgram(ctx, { ...program, stdin: prompt })
+			: await runConversation(ctx, {
+					...{ program, prompt, host },
+					protocol: createClaudeProtocol(promptId(digestOf(ctx.runId, sessionId))),
+				});
 	const output = reader.end();
 	return { exit, output, failure: judgeClaudeRun(exit, output) };
+}
+
+/** Different for each attempt of a run, and the same on a server that takes it over. */
+function digestOf(...parts: (string | null)[]): string {
+	return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
 /** Failures unrelated to the session. */

@@ -1,6 +1,7 @@
 import type { AdapterRunContext } from "@paperclipai/adapter-utils";
 import { readSettingValues } from "@paperclipai/adapter-utils/server-utils";
 import { type ClaudeSettings, settings } from "../settings.ts";
+import { CONVERSATION_OPTION } from "./options/capabilities.ts";
 import { checkSettings } from "./options/check-settings.ts";
 
 /** @throws {CodedError} `config_invalid`. */
@@ -20,15 +21,17 @@ export function addFolders(folders: string[]): string[] {
 }
 
 /**
- * The prompt is passed through standard input.
+ * The prompt is passed through standard input, and so are messages if `converses`.
  * @param options The options supported by the installed version.
  */
 export function buildArguments(
 	{ extraArgs }: Pick<ClaudeSettings, "extraArgs">,
 	options: string[],
 	sessionId: string | null,
+	converses = false,
 ): string[] {
 	const args = ["--print", "--output-format", "stream-json", "--verbose"];
+	if (converses) args.push("--input-format", "stream-json", CONVERSATION_OPTION);
 	if (sessionId !== null) args.push("--resume", sessionId);
 	return [...args, ...options, ...extraArgs];
 }

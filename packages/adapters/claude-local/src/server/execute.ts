@@ -9,10 +9,9 @@ import {
 import type { ClaudeSettings } from "../settings.ts";
 import { runAttempt, shouldStartFresh } from "./attempt.ts";
 import { readSettings } from "./command.ts";
-import { buildClaudeEnv } from "./env.ts";
-import { fitOptions } from "./options/capabilities.ts";
 import { toResult } from "./result/result.ts";
 import { readSession } from "./session.ts";
+import { prepareStart } from "./start.ts";
 import { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
 
 /** Resumes the session of the task's last run if possible, else starts a fresh one. */
@@ -26,12 +25,12 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 	}
 }
 
-async function run(ctx: AdapterExecutionContext, settings: ClaudeSettings): Promise<AdapterExecutionResult> {
-	const env = await buildClaudeEnv(ctx, settings);
-	const start = { env, options: await fitOptions(settings, env) };
+async function run(ctx: AdapterExecutionContext, configured: ClaudeSettings): Promise<AdapterExecutionResult> {
+	const start = await prepareStart(ctx, configured);
+	const { settings, env } = start;
 	return await runWithSession(ctx, {
 		session: resolveSession({ runtime: ctx.runtime, cwd: settings.cwd, isValidId: isUuid }),
-		attempt: (sessionId) => runAttempt(ctx, settings, start, sessionId),
+		attempt: (sessionId) => runAttempt(ctx, start, sessionId),
 		shouldStartFresh,
 		isUnknown: ({ output, exit }) => isClaudeUnknownSessionError(output, exit.stderr),
 		failureOf: ({ failure }) => failure,

@@ -5,6 +5,7 @@ import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { settings } from "../settings.ts";
 import { execute } from "./execute.ts";
 import { detectModel, listModels } from "./installation/models.ts";
+import { permissionPresets, permissionSettings } from "./options/permission-preset.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
 import { listSkills, syncSkills } from "./skills.ts";
 import { testEnvironment } from "./test.ts";
@@ -24,6 +25,9 @@ export function createServerAdapter(): ServerAdapterModule {
 	return createServerModule({ type, label, models, agentConfigurationDoc }, settings, COMMAND, {
 		execute,
 		testEnvironment,
+		steering: "turn",
+		permissionPresets,
+		permissionSettings,
 		streamedChunks,
 		sessionCodec,
 		sessionManagement,

@@ -30,7 +30,7 @@ const EFFECTS: [string, unknown, string][] = [
 	["extraArgs", ["--agent", "reviewer"], "--agent reviewer"],
 ];
 
-const ELSEWHERE = ["cwd", "command", "promptTemplate", "env", "timeoutSec", "graceSec"];
+const ELSEWHERE = ["conversation", "cwd", "command", "promptTemplate", "env", "timeoutSec", "graceSec"];
 
 /** Its arguments are the name and the value, which adapter-utils tests. */
 function hasPlainOption(field: string): boolean {

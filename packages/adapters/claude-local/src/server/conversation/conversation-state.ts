@@ -1,0 +1,43 @@
+import { type BackgroundTasks, noTasks } from "../background-tasks.ts";
+import { noTurns, type Turns } from "../turns.ts";
+
+/** A request of the program that has no answer yet. */
+export interface OpenRequest {
+	/** `""` in versions that do not report it. */
+	toolUseId: string;
+	/** `""` for the main agent. */
+	agentId: string;
+	input: Record<string, unknown>;
+	/** Changes of the rules that the program suggests. */
+	suggestions: readonly Record<string, unknown>[];
+}
+
+/** Facts about the output so far that decide what the program can be sent. Never changed in place. */
+export interface ClaudeConversation {
+	turns: Turns;
+	tasks: BackgroundTasks;
+	/** `null` before the first turn, `""` in versions that do not report it. */
+	version: string | null;
+	/** Message that began the current turn; `""` if the program began it by itself. */
+	beganBy: string;
+	delivered: ReadonlySet<string>;
+	/** Ids of all requests, so that a repeated line asks nobody twice. */
+	requested: ReadonlySet<string>;
+	open: ReadonlyMap<string, OpenRequest>;
+	/** The last plan that the agent has written, in a call or a file. */
+	plan: string;
+}
+
+/** State after the prompt was sent. */
+export function newConversation(promptId: string): ClaudeConversation {
+	return {
+		turns: { ...noTurns(), begun: 1 },
+		tasks: noTasks(),
+		version: null,
+		beganBy: promptId,
+		delivered: new Set(),
+		requested: new Set(),
+		open: new Map(),
+		plan: "",
+	};
+}

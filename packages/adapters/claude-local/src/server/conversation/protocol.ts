@@ -1,0 +1,190 @@
+import { asArray, asString, parseJsonAfterText, parseObject } from "@paperclipai/adapter-utils";
+import {
+	type ConversationProtocol,
+	type ConversationStep,
+	isVersionAtLeast,
+} from "@paperclipai/adapter-utils/server-utils";
+import type { ClaudeEvent } from "../../events/claude-event.ts";
+import { readClaudeFields } from "../../events/read-event.ts";
+import { readCallResults, readTaskLine } from "../background-tasks.ts";
+import { hasOpenTurn, readTurn, type Turns } from "../turns.ts";
+import { type ClaudeConversation, newConversation, type OpenRequest } from "./conversation-state.ts";
+import { readRequest, readSuggestions } from "./read-request.ts";
+import { interruptId, withdrawalId, withdrawnMessage } from "./request-ids.ts";
+import { answerLine, errorLine, toLine } from "./write-answer.ts";
+
+type Fields = Record<string, unknown>;
+type Sent = (messageId: string) => string | null;
+type Step = ConversationStep<ClaudeConversation>;
+
+/** 2.0.76 ignores the request, without a response. */
+const FIRST_WITH_WITHDRAWAL = "2.1.0";
+
+/** More would only come from a process that imitates the program. */
+const MAX_OPEN_REQUESTS = 100;
+const MAX_ID_CHARACTERS = 200;
+
+/** Converses through `--input-format stream-json`. @param promptId UUID of the prompt; unique within the session. */
+export function createClaudeProtocol(promptId: string): ConversationProtocol<ClaudeConversation> {
+	return {
+		start: (prompt) => ({
+			state: newConversation(promptId),
+			send: [{ id: "prompt", text: messageLine(promptId, prompt) }],
+		}),
+		onLine: readLine,
+		message: (_, { id, text }) => messageLine(id, text),
+		answer: ({ open }, request, answer) => answerLine(request, answer, open.get(request.id)),
+		interrupt: (_, id) => requestLine(interruptId(id), { subtype: "interrupt" }),
+		withdraw({ version }, id) {
+			if (version !== null && isVersionAtLeast(version, FIRST_WITH_WITHDRAWAL) !== true) return null;
+			return requestLine(withdrawalId(id), { subtype: "cancel_async_message", message_uuid: id });
+		},
+		isOver: ({ turns }) => !hasOpenTurn(turns),
+		hasBackgroundWork: ({ tasks }) => tasks.open.size > 0,
+	};
+}
+
+function messageLine(uuid: string, content: string): string {
+	const message = { role: "user", content };
+	return toLine({ type: "user", message, parent_tool_use_id: null, session_id: "", uuid });
+}
+
+function requestLine(id: string, request: Fields): string {
+	return toLine({ type: "control_request", request_id: id, request });
+}
+
+function readLine(state: ClaudeConversation, line: string, sent: Sent): Step {
+	// Another program may print text without a line break before the line.
+	const fields = parseJsonAfterText(line);
+	if (fields === null) return { state };
+	switch (fields.type) {
+		case "control_request":
+			return readControlRequest(state, fields);
+		case "control_response":
+			return readControlResponse(state, parseObject(fields.response), sent);
+		case "control_cancel_request":
+			return settle(state, ([id]) => id === fields.request_id);
+		case "command_lifecycle":
+			return readLifecycle(state, fields, sent);
+		default:
+			return readOutput(state, fields, sent);
+	}
+}
+
+function readOutput(before: ClaudeConversation, fields: Fields, sent: Sent): Step {
+	const event = readClaudeFields(fields);
+	const repeated = repeatedMessages(fields).filter((id) => isNew(before, id, sent));
+	const state = { ...noteDelivered(before, repeated), tasks: readTasks(before, fields) };
+	const turns = { ...state.turns };
+	// A repeated message begins the turn that the other lines belong to.
+	if (repeated.length === 0) readTurn(turns, event);
+	const next: ClaudeConversation = {
+		...state,
+		turns,
+		beganBy: turns.begun > state.turns.begun ? "" : state.beganBy,
+		version: event.kind === "init" ? event.version : state.version,
+		plan: readPlan(event) || state.plan,
+	};
+	const settled = settle(next, settledBy(event));
+	return { ...settled, delivered: repeated };
+}
+
+/** The program repeats a message that it takes up, and newer versions name it in the first line of the answer. */
+function repeatedMessages(fields: Fields): string[] {
+	const named = asArray(fields.user_message_uuids).filter((id) => typeof id === "string");
+	return fields.type === "user" ? [asString(fields.uuid), ...named] : named;
+}
+
+function isNew({ delivered }: ClaudeConversation, id: string, sent: Sent): boolean {
+	return !delivered.has(id) && sent(id) !== null;
+}
+
+function noteDelivered(state: ClaudeConversation, ids: readonly string[]): ClaudeConversation {
+	const [first] = ids;
+	if (first === undefined) return state;
+	const delivered = new Set([...state.delivered, ...ids]);
+	if (hasOpenTurn(state.turns)) return { ...state, delivered };
+	const turns: Turns = { ...state.turns, begun: state.turns.begun + 1, hasInit: false };
+	return { ...state, delivered, turns, beganBy: first };
+}
+
+/** States: `queued`, `started`, then `completed` or `cancelled`; since 2.1.330. */
+function readLifecycle(state: ClaudeConversation, { command_uuid, state: phase }: Fields, sent: Sent): Step {
+	const id = asString(command_uuid);
+	const delivered = (phase === "started" || phase === "completed") && isNew(state, id, sent) ? [id] : [];
+	if (phase === "started") return { state: noteDelivered(state, delivered), delivered };
+	const isEnd = phase === "completed" || phase === "cancelled";
+	// The result of the turn precedes this line, but may have been damaged.
+	const isLost = isEnd && id !== "" && id === state.beganBy && hasOpenTurn(state.turns);
+	const turns = isLost ? { ...state.turns, ended: state.turns.begun } : state.turns;
+	return { state: { ...state, turns, delivered: new Set([...state.delivered, ...delivered]) }, delivered };
+}
+
+function readControlRequest(state: ClaudeConversation, { request_id, request }: Fields): Step {
+	const id = asString(request_id);
+	if (id === "" || id.length > MAX_ID_CHARACTERS || state.requested.has(id)) return { state };
+	if (state.open.size >= MAX_OPEN_REQUESTS) return { state };
+	const requested = new Set([...state.requested, id]);
+	const fields = parseObject(request);
+	const asked = fields.subtype === "can_use_tool" ? readRequest(id, fields, state.plan) : null;
+	if (asked === null) {
+		const text = errorLine(id, "The request is not supported.");
+		return { state: { ...state, requested }, send: [{ id: `unsupported/${id}`, text }] };
+	}
+	const open: OpenRequest = {
+		toolUseId: asked.toolUseId ?? "",
+		agentId: asked.agentId ?? "",
+		input: parseObject(fields.input),
+		suggestions: readSuggestions(fields),
+	};
+	return { state: { ...state, requested, open: new Map([...state.open, [id, open]]) }, asked: [asked] };
+}
+
+/** The response to a request of this adapter, or, as an echo, an answer to one of the program. */
+function readControlResponse(state: ClaudeConversation, response: Fields, sent: Sent): Step {
+	const id = asString(response.request_id);
+	if (state.open.has(id)) return settle(state, ([open]) => open === id);
+	const messageId = withdrawnMessage(id);
+	const isWithdrawn = messageId !== null && parseObject(response.response).cancelled === true;
+	return isWithdrawn && isNew(state, messageId, sent) ? { state, withdrawn: [messageId] } : { state };
+}
+
+/** Returns which requests the event ends: those of the call that has a result, or of the turn that is over. */
+function settledBy(event: ClaudeEvent): (entry: [string, OpenRequest]) => boolean {
+	if (event.kind === "result") return ([, { agentId }]) => agentId === "";
+	if (event.kind !== "message" || event.role !== "user") return () => false;
+	const calls = new Set(event.blocks.flatMap((block) => (block.kind === "tool_result" ? [block.id] : [])));
+	return ([, { toolUseId }]) => toolUseId !== "" && calls.has(toolUseId);
+}
+
+function settle(state: ClaudeConversation, isSettled: (entry: [string, OpenRequest]) => boolean): Step {
+	const settled = [...state.open].filter(isSettled).map(([id]) => id);
+	if (settled.length === 0) return { state };
+	const open = new Map([...state.open].filter(([id]) => !settled.includes(id)));
+	return { state: { ...state, open }, settled };
+}
+
+const TASK_LINE = /^(background_)?tasks?_/;
+
+function readTasks({ tasks }: ClaudeConversation, fields: Fields): ClaudeConversation["tasks"] {
+	const isTaskLine = fields.type === "system" && TASK_LINE.test(asString(fields.subtype));
+	const isResult = fields.type === "user" && tasks.byCall.size > 0;
+	if (!isTaskLine && !isResult) return tasks;
+	const next = structuredClone(tasks);
+	if (isTaskLine) readTaskLine(next, fields);
+	else readCallResults(next, fields);
+	return next;
+}
+
+/** Newer versions ask for a plan without repeating it, and may keep it in a file. */
+function readPlan(event: ClaudeEvent): string {
+	if (event.kind !== "message" || event.role !== "assistant") return "";
+	const plans = event.blocks.map((block) => {
+		if (block.kind !== "tool_call") return "";
+		const input = parseObject(block.input);
+		if (block.name === "ExitPlanMode") return asString(input.plan);
+		const isPlan = block.name === "Write" && /\/plans\/[^/]+\.md$/.test(asString(input.file_path));
+		return isPlan ? asString(input.content) : "";
+	});
+	return plans.findLast((plan) => plan !== "") ?? "";
+}

@@ -1,0 +1,85 @@
+import {
+	type AgentQuestion,
+	type AgentRequest,
+	asArray,
+	asString,
+	isObject,
+	parseObject,
+} from "@paperclipai/adapter-utils";
+import { editDiff } from "./edit-diff.ts";
+import { toolActionOf } from "./tool-action.ts";
+
+/**
+ * Reads a `can_use_tool` request; `null` if it cannot be answered.
+ * @param plan The last plan in the output, because the request of some versions has none.
+ */
+export function readRequest(id: string, request: Record<string, unknown>, plan: string): AgentRequest | null {
+	const toolName = asString(request.tool_name);
+	const { input } = request;
+	if (toolName === "" || !isObject(input)) return null;
+	const base = {
+		id,
+		toolUseId: asString(request.tool_use_id) || null,
+		agentId: asString(request.agent_id) || null,
+	};
+	if (toolName === "AskUserQuestion") {
+		const questions = readQuestions(input);
+		if (questions.length > 0) return { ...base, kind: "questions", questions };
+	}
+	if (toolName === "ExitPlanMode") return { ...base, kind: "plan", plan: asString(input.plan) || plan };
+	return {
+		...base,
+		kind: "permission",
+		toolName,
+		input,
+		action: toolActionOf(toolName, input),
+		diff: editDiff(toolName, input),
+		description: asString(request.description) || asString(request.decision_reason) || null,
+		canAllowForRun: runRules(readSuggestions(request), toolName, input).length > 0,
+		canChangeInput: true,
+	};
+}
+
+export function readSuggestions(request: Record<string, unknown>): Record<string, unknown>[] {
+	return asArray(request.permission_suggestions).filter(isObject);
+}
+
+/** Questions have no id, so their position is the id. */
+function readQuestions(input: Record<string, unknown>): AgentQuestion[] {
+	return asArray(input.questions).map((value, index) => {
+		const { question, options, multiSelect } = parseObject(value);
+		const labels = asArray(options)
+			.map((option) => asString(parseObject(option).label))
+			.filter((label) => label !== "");
+		return {
+			id: String(index),
+			text: asString(question),
+			...(labels.length === 0 ? {} : { options: labels }),
+			multiple: multiSelect === true,
+		};
+	});
+}
+
+/**
+ * Rules that make the program not ask for the same again until it exits. For a file, it suggests to allow all files, so
+ * the rule is for the file.
+ */
+export function runRules(
+	suggestions: readonly Record<string, unknown>[],
+	toolName: string,
+	input: unknown,
+): Record<string, unknown>[] {
+	const rules = suggestions.filter(({ type, behavior }) => type === "addRules" && behavior === "allow");
+	if (rules.length > 0) return rules.map((rule) => ({ ...rule, destination: "session" }));
+	const action = toolActionOf(toolName, parseObject(input));
+	const isSuggested = suggestions.some(({ type, mode }) => type === "setMode" && mode === "acceptEdits");
+	const [file = ""] = action.kind === "edit" ? action.paths : [];
+	if (!isSuggested || !isPlainPath(file)) return [];
+	const rule = { toolName: "Edit", ruleContent: `/${file}` };
+	return [{ type: "addRules", rules: [rule], behavior: "allow", destination: "session" }];
+}
+
+/** Whether a rule for the absolute path matches no other file. */
+function isPlainPath(file: string): boolean {
+	return /^\/[^*?[\]{}()!\\]+$/.test(file);
+}

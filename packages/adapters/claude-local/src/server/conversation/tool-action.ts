@@ -1,0 +1,38 @@
+import path from "node:path";
+import { asString, type ToolAction } from "@paperclipai/adapter-utils";
+
+const PATH_PARAMETERS = ["file_path", "notebook_path"];
+const EDITS = new Set(["Edit", "MultiEdit", "NotebookEdit", "Write"]);
+const FILE_READS = new Set(["NotebookRead", "Read"]);
+const COMMANDS = new Set(["Bash", "PowerShell"]);
+
+/** Returns the effect of a tool call, `other` unless the parameters prove another one. */
+export function toolActionOf(toolName: string, input: Record<string, unknown>): ToolAction {
+	if (COMMANDS.has(toolName)) {
+		const command = asString(input.command);
+		return command === "" ? { kind: "other" } : { kind: "command", command };
+	}
+	if (EDITS.has(toolName)) return withPaths("edit", filePaths(input));
+	if (FILE_READS.has(toolName)) return withPaths("read", filePaths(input));
+	if (toolName === "LS" || toolName === "Grep") return withPaths("read", [asString(input.path) || "."]);
+	if (toolName === "Glob") return withPaths("read", [globFolder(asString(input.path), asString(input.pattern))]);
+	return { kind: "other" };
+}
+
+function filePaths(input: Record<string, unknown>): string[] {
+	return PATH_PARAMETERS.map((name) => asString(input[name])).filter((file) => file !== "");
+}
+
+function withPaths(kind: "edit" | "read", paths: string[]): ToolAction {
+	return paths.length === 0 ? { kind: "other" } : { kind, paths };
+}
+
+/** The folder that contains all matches of a pattern, which may be absolute. */
+function globFolder(folder: string, pattern: string): string {
+	const parts = pattern.split("/");
+	const wildcard = parts.findIndex((part) => /[*?[\]{}()!]/.test(part));
+	const fixed = parts.slice(0, wildcard === -1 ? parts.length : wildcard).join("/");
+	const start = pattern.startsWith("/") ? `/${fixed}` : path.posix.join(folder || ".", fixed);
+	// A pattern such as `*/../..` leaves the folder of its fixed part.
+	return parts.slice(wildcard).includes("..") && wildcard !== -1 ? "/" : path.posix.normalize(start);
+}
