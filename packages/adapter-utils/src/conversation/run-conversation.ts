@@ -41,6 +41,7 @@ export async function runConversation<State>(
 		const result = await runAgentProgram(ctx, {
 			...program,
 			stdin: "",
+			prompt,
 			stopSignal: AbortSignal.any(stops),
 			isWaiting: () => talk?.isAsking ?? false,
 			// Work in the background may still wait for an answer.

@@ -22,6 +22,8 @@ export interface AgentProgram {
 	stopSignal?: AbortSignal;
 	/** See `RunChildProcessOptions`. Then `stdin` is empty. */
 	onInput?: RunChildProcessOptions["onInput"];
+	/** See `RunChildProcessOptions`. */
+	prompt?: string;
 	/** See `RunChildProcessOptions`. Called after `onStdout`. */
 	isTurnOver?: () => boolean;
 	/** See `RunChildProcessOptions`. */
@@ -34,7 +36,7 @@ export async function runAgentProgram(
 	program: AgentProgram,
 ): Promise<RunChildProcessResult> {
 	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, stopSignal } = program;
-	const { isTurnOver, isWaiting, onInput } = program;
+	const { isTurnOver, isWaiting, onInput, prompt } = program;
 	await ctx.onMeta?.({
 		adapterType: ctx.agent.adapterType,
 		command,
@@ -55,6 +57,7 @@ export async function runAgentProgram(
 		},
 		...(stopSignal ? { stopSignal } : {}),
 		...(onInput ? { onInput } : {}),
+		...(prompt === undefined ? {} : { prompt }),
 		...(isTurnOver ? { isTurnOver } : {}),
 		...(isWaiting ? { isWaiting } : {}),
 		...(ctx.onSpawn ? { onSpawn: ctx.onSpawn } : {}),

@@ -12,10 +12,10 @@ const MAX_FILE_BYTES = 1024 * 1024;
 export function isRequestCarried(
 	markers: readonly string[],
 	args: readonly string[],
-	{ stdin = "", env, cwd }: Pick<RunChildProcessOptions, "stdin" | "env" | "cwd">,
+	{ stdin = "", prompt = "", env, cwd }: Pick<RunChildProcessOptions, "stdin" | "prompt" | "env" | "cwd">,
 ): boolean | undefined {
 	if (markers.length === 0) return undefined;
-	if ([stdin, ...args, ...Object.values(env)].some((text) => containsMarker(text, markers))) return true;
+	if ([stdin, prompt, ...args, ...Object.values(env)].some((text) => containsMarker(text, markers))) return true;
 	return args.some((argument) => containsMarker(readNamedFile(argument, cwd), markers));
 }
 

@@ -21,6 +21,8 @@ export interface RunChildProcessOptions {
 	 * it exits. Without `stdin`.
 	 */
 	onInput?: (journal: InputJournal) => void;
+	/** Text of the first message through `onInput`, to tell whether the program was given the request of its run. */
+	prompt?: string;
 	/** Abort it to stop the program early, without stopping the run. */
 	stopSignal?: AbortSignal;
 	/**

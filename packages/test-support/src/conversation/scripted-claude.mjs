@@ -1,0 +1,240 @@
+#!/usr/bin/env node
+import { randomUUID } from "node:crypto";
+import { appendFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+
+// Speaks the `stream-json` of Claude Code, without a model. Each line of a message is a step:
+//   bash: COMMAND      asks for permission, and notes the command in the file SCRIPTED_LOG instead of executing it
+//   edit: PATH         asks for permission to change a file
+//   ask: TEXT | A | B  asks a question
+//   plan: TEXT         presents a plan
+//   work: MS           a tool that runs that long, without permission
+// Any other message is answered with `re: LINE`, where LINE is its last one. Messages that arrive meanwhile are taken up between two steps.
+const log = (entry) => {
+	if (process.env.SCRIPTED_LOG) appendFileSync(process.env.SCRIPTED_LOG, `${JSON.stringify(entry)}\n`);
+};
+const args = process.argv.slice(2);
+if (args.includes("--help")) {
+	const options = [
+		"--output-format",
+		"--input-format",
+		"--replay-user-messages",
+		"--resume",
+		"--permission-prompt-tool",
+		"--permission-mode",
+		"--allowedTools",
+		"--disallowedTools",
+		"--settings",
+		"--setting-sources",
+		"--add-dir",
+		"--model",
+	];
+	console.log(`Usage: claude [options]\n${options.map((name) => `  ${name} <value>  x`).join("\n")}`);
+	process.exit(0);
+}
+if (args.includes("--version")) {
+	console.log("2.1.332 (Claude Code)");
+	process.exit(0);
+}
+
+const sessionId =
+	args[args.indexOf("--resume") + 1] && args.includes("--resume") ? args[args.indexOf("--resume") + 1] : randomUUID();
+const print = (fields) => process.stdout.write(`${JSON.stringify({ ...fields, session_id: sessionId })}\n`);
+const messages = [];
+const answers = new Map();
+const seen = new Set();
+let turn = null;
+let isClosed = false;
+let wake = () => {};
+const changed = () =>
+	new Promise((resolve) => {
+		wake = resolve;
+	});
+
+function receive(line) {
+	const fields = JSON.parse(line);
+	if (fields.type === "control_response") answers.get(fields.response.request_id)?.(fields.response.response);
+	if (fields.type === "control_request") control(fields);
+	if (fields.type !== "user" || seen.has(fields.uuid)) return;
+	seen.add(fields.uuid);
+	print({ type: "command_lifecycle", command_uuid: fields.uuid, state: "queued", uuid: randomUUID() });
+	messages.push(fields);
+}
+
+function control({ request_id, request }) {
+	const respond = (response) =>
+		print({ type: "control_response", response: { subtype: "success", request_id, response } });
+	if (request.subtype === "interrupt") {
+		respond({ still_queued: [] });
+		turn?.interrupt();
+		return;
+	}
+	const at = messages.findIndex(({ uuid }) => uuid === request.message_uuid);
+	if (at >= 0) messages.splice(at, 1);
+	respond({ cancelled: at >= 0, message_uuid: request.message_uuid });
+	if (at >= 0)
+		print({ type: "command_lifecycle", command_uuid: request.message_uuid, state: "cancelled", uuid: randomUUID() });
+}
+
+let usageId = 0;
+const assistant = (content) =>
+	print({
+		type: "assistant",
+		message: {
+			...{ id: `msg_${++usageId}`, type: "message", role: "assistant", model: "scripted", content: [content] },
+			...{ stop_reason: null, usage: { input_tokens: 10, output_tokens: 5 } },
+		},
+		parent_tool_use_id: null,
+		uuid: randomUUID(),
+	});
+const toolResult = (id, content, isError) =>
+	print({
+		type: "user",
+		message: { role: "user", content: [{ type: "tool_result", tool_use_id: id, content, is_error: isError }] },
+		parent_tool_use_id: null,
+		uuid: randomUUID(),
+	});
+
+async function request(toolName, input, more, interrupted) {
+	const id = `toolu_${randomUUID()}`;
+	assistant({ type: "tool_use", id, name: toolName, input });
+	const requestId = randomUUID();
+	const answered = new Promise((resolve) => answers.set(requestId, resolve));
+	print({
+		type: "control_request",
+		request_id: requestId,
+		request: { subtype: "can_use_tool", tool_name: toolName, display_name: toolName, input, tool_use_id: id, ...more },
+	});
+	const answer = await Promise.race([answered, interrupted]);
+	answers.delete(requestId);
+	log({ answered: requestId, toolName, input, answer: answer ?? "interrupted" });
+	if (answer === undefined) print({ type: "control_cancel_request", request_id: requestId });
+	const isAllowed = answer?.behavior === "allow";
+	toolResult(id, isAllowed ? "ok" : (answer?.message ?? "interrupted"), !isAllowed);
+	if (!isAllowed) denials.push({ tool_name: toolName, tool_use_id: id, tool_input: input });
+	return { id, answer };
+}
+
+let denials = [];
+
+async function step(text, interrupted) {
+	const [, kind, rest] = STEP.exec(text) ?? [];
+	switch (kind) {
+		case "bash": {
+			const { answer } = await request(
+				"Bash",
+				{ command: rest, description: "Scripted" },
+				{ permission_suggestions: [] },
+				interrupted,
+			);
+			if (answer?.behavior === "allow") log({ executed: answer.updatedInput?.command ?? rest });
+			return answer;
+		}
+		case "edit": {
+			const input = { file_path: rest, old_string: "one", new_string: "two" };
+			return (await request("Edit", input, {}, interrupted)).answer;
+		}
+		case "ask": {
+			const [question, ...labels] = rest.split(" | ");
+			const options = labels.map((label) => ({ label, description: "" }));
+			const input = { questions: [{ question, header: "Question", options, multiSelect: false }] };
+			return (await request("AskUserQuestion", input, { requires_user_interaction: true }, interrupted)).answer;
+		}
+		case "plan":
+			return (await request("ExitPlanMode", { plan: rest }, { requires_user_interaction: true }, interrupted)).answer;
+		case "work":
+			await Promise.race([delay(Number(rest)), interrupted]);
+			return undefined;
+		default:
+			assistant({ type: "text", text: `re: ${text}` });
+			return undefined;
+	}
+}
+
+const STEP = /^(bash|edit|ask|plan|work): (.*)$/s;
+
+function readSteps({ message }) {
+	// The request is quoted in the prompt.
+	const lines = message.content.split("\n").map((line) => line.replace(/^> /, ""));
+	const steps = lines.filter((line) => STEP.test(line));
+	return steps.length > 0 ? steps : lines.slice(-1);
+}
+
+function take() {
+	const message = messages.shift();
+	log({ read: message.uuid, text: message.message.content });
+	print({ ...message, isReplay: true });
+	print({ type: "command_lifecycle", command_uuid: message.uuid, state: "started", uuid: randomUUID() });
+	return message;
+}
+
+async function runTurn() {
+	const first = take();
+	print({
+		type: "system",
+		subtype: "init",
+		cwd: process.cwd(),
+		tools: ["Bash"],
+		model: "scripted",
+		permissionMode: "default",
+		claude_code_version: "2.1.332",
+		mcp_servers: [],
+		uuid: randomUUID(),
+	});
+	const stop = withResolvers();
+	const current = {
+		isInterrupted: false,
+		interrupt() {
+			current.isInterrupted = true;
+			stop.resolve(undefined);
+		},
+	};
+	turn = current;
+	denials = [];
+	const steps = readSteps(first);
+	let stops = false;
+	for (let at = 0; at < steps.length && !current.isInterrupted && !stops; at++) {
+		const answer = await step(steps[at], stop.promise);
+		stops = answer?.interrupt === true;
+		while (messages.length > 0 && !current.isInterrupted && !stops) steps.push(...readSteps(take()));
+	}
+	turn = null;
+	const isError = current.isInterrupted || stops;
+	print({
+		...{ type: "result", subtype: isError ? "error_during_execution" : "success", is_error: isError, num_turns: 1 },
+		...(isError ? { terminal_reason: "aborted_tools", errors: ["interrupted"] } : { result: "done" }),
+		...{
+			duration_ms: 1,
+			total_cost_usd: 0,
+			usage: { input_tokens: 10, output_tokens: 5 },
+			permission_denials: denials,
+			uuid: randomUUID(),
+		},
+	});
+	print({ type: "command_lifecycle", command_uuid: first.uuid, state: "completed", uuid: randomUUID() });
+	if (stops) process.exitCode = 1;
+}
+
+function withResolvers() {
+	let resolve;
+	const promise = new Promise((done) => {
+		resolve = done;
+	});
+	return { promise, resolve };
+}
+
+createInterface({ input: process.stdin })
+	.on("line", (line) => {
+		receive(line);
+		wake();
+	})
+	.on("close", () => {
+		isClosed = true;
+		wake();
+	});
+for (;;) {
+	while (messages.length > 0) await runTurn();
+	if (isClosed) break;
+	await changed();
+}

@@ -1,0 +1,192 @@
+import * as api from "@paperclipai/shared";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { describe, expect } from "vitest";
+import { createBench } from "./conversation-bench.ts";
+
+const ASK: Partial<api.CreateAgent> = { permissions: { preset: "ask", rules: [] } };
+
+let server: TestCompany;
+it.beforeAll(async ({ sharedServer }) => {
+	server = await sharedServer.createCompany();
+});
+
+describe("a message to a running agent", () => {
+	it("is passed on, and its states tell what became of it", async () => {
+		const { start, asked, say, state, allow, read, run } = await createBench(server, ASK);
+		const runId = await start("bash: one");
+		const request = await asked(runId);
+		const message = await say(runId, "and also this");
+		await expect.poll(() => state(runId, message.id)).toBe("sent");
+		expect(await run(runId)).toMatchObject({ status: "running", steering: "turn", waitingFor: 1 });
+		await allow(request);
+		expect(await server.finish(runId)).toMatchObject({ status: "succeeded", waitingFor: 0 });
+		expect(await state(runId, message.id)).toBe("delivered");
+		expect(read().at(-1)).toBe("and also this");
+	});
+
+	it("is withdrawn before the agent takes it up, and not after that", async () => {
+		const { start, asked, say, state, withdraw, allow, read } = await createBench(server, ASK);
+		const runId = await start("bash: one", "bash: two");
+		const first = await asked(runId);
+		const message = await say(runId, "never mind");
+		await expect.poll(() => state(runId, message.id)).toBe("sent");
+		await withdraw(runId, message.id);
+		await expect.poll(() => state(runId, message.id)).toBe("withdrawn");
+		const other = await say(runId, "really");
+		await expect.poll(() => state(runId, other.id)).toBe("sent");
+		await allow(first);
+		await allow(await asked(runId));
+		await server.finish(runId);
+		expect(read()).not.toContain("never mind");
+		const late = withdraw(runId, other.id);
+		await expect(late).rejects.toMatchObject({ status: 409, code: "message_settled" });
+	});
+
+	it("goes to the next run when this one has ended", async () => {
+		const { start, say, read } = await createBench(server, ASK);
+		const runId = await start("hello");
+		await server.finish(runId);
+		expect(await say(runId, "one more thing")).toMatchObject({ state: "deferred" });
+		await expect.poll(() => read().some((text) => text.includes("one more thing")), { timeout: 20_000 }).toBe(true);
+	});
+
+	it("interrupts the turn, and is the next one", async () => {
+		const { start, asked, say, state, read } = await createBench(server, ASK);
+		const runId = await start("bash: one", "bash: two");
+		await asked(runId);
+		const message = await say(runId, "do this instead", "interrupt");
+		const done = await server.finish(runId);
+		expect(done).toMatchObject({ status: "succeeded" });
+		expect(await state(runId, message.id)).toBe("delivered");
+		expect(read().at(-1)).toBe("do this instead");
+	});
+
+	it("is rejected for a run that has not started, and from an agent", async () => {
+		const { agent } = await createBench(server, ASK);
+		const { raw } = { raw: await server.send("POST", `/api/agents/${agent.id}/pause`, {}) };
+		expect(raw.status).toBe(200);
+		const { id } = await server.wake(agent.id, { prompt: "hello" });
+		const early = await server.send("POST", `/api/heartbeat-runs/${id}/messages`, { body: "x" });
+		expect(early).toMatchObject({ status: 409, body: { error: { code: "run_not_started" } } });
+	});
+});
+
+describe("a permission", () => {
+	it("is given once, with another input, for the run, or always", async () => {
+		const { start, asked, allow, executed, agent } = await createBench(server, ASK);
+		const runId = await start("bash: one", "bash: two", "bash: two", "bash: npm test a", "bash: npm test b");
+		await allow(await asked(runId), { input: { command: "one and a half" } });
+		const second = await asked(runId);
+		const { suggestedRules } = api.permissionPayloadSchema.parse(second.payload);
+		await allow(second, { scope: "run", ...(suggestedRules[0] ? { rule: suggestedRules[0] } : {}) });
+		const test = await asked(runId);
+		expect(test.payload).toMatchObject({ command: "npm test a", askedBecause: "Ask for everything" });
+		await allow(test, { scope: "always", rule: { decision: "allow", command: "npm test" } });
+		expect(await server.finish(runId)).toMatchObject({ status: "succeeded", verdictReason: "completed" });
+		expect(executed()).toEqual(["one and a half", "two", "two", "npm test a", "npm test b"]);
+		const changed = await server.client.call(api.getAgent, { params: { agentId: agent.id } });
+		expect(changed.permissions?.rules).toEqual([{ decision: "allow", command: "npm test" }]);
+	});
+
+	it("is denied with a note, and the run is not plainly successful", async () => {
+		const { start, asked, deny, executed, run } = await createBench(server, ASK);
+		const runId = await start("bash: one", "go on");
+		await deny(await asked(runId), "Not on a Friday.");
+		await server.finish(runId);
+		expect(await run(runId)).toMatchObject({ status: "succeeded", verdictReason: "completed_with_warnings" });
+		expect(executed()).toEqual([]);
+		expect(await server.output(runId)).toContain("Not on a Friday.");
+	});
+
+	it("is denied, and the turn ends", async () => {
+		const { start, asked, deny, executed, run } = await createBench(server, ASK);
+		const runId = await start("bash: one", "bash: two");
+		await deny(await asked(runId), "Stop.", true);
+		await server.finish(runId);
+		expect(await run(runId)).toMatchObject({ status: "succeeded", verdictReason: "completed_with_warnings" });
+		expect(executed()).toEqual([]);
+	});
+
+	it("is decided by one of two people", async () => {
+		const { start, asked, allow, deny } = await createBench(server, ASK);
+		const runId = await start("bash: one");
+		const request = await asked(runId);
+		const both = await Promise.allSettled([allow(request), deny(request)]);
+		expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+		const failed = both.find((one) => one.status === "rejected");
+		expect(failed?.reason).toMatchObject({ status: 409, code: "interaction_decided" });
+		await server.finish(runId);
+	});
+
+	it("is not asked for what the preset allows or denies", async () => {
+		const workspace = await createBench(server);
+		const runId = await workspace.start("bash: npm test", "edit: a.txt", "bash: rm -rf ~");
+		const request = await workspace.asked(runId);
+		expect(workspace.executed()).toEqual(["npm test"]);
+		expect(request).toMatchObject({ kind: "permission", payload: { command: "rm -rf ~" } });
+		await workspace.deny(request);
+		await server.finish(runId);
+		const reading = await createBench(server, { permissions: { preset: "read_only", rules: [] } });
+		const denied = await reading.start("bash: npm test");
+		expect(await server.finish(denied)).toMatchObject({ verdictReason: "completed_with_warnings" });
+		expect(reading.executed()).toEqual([]);
+	});
+
+	it("cannot be given by a rule for something else", async () => {
+		const { start, asked, allow, deny } = await createBench(server, ASK);
+		const runId = await start("bash: one");
+		const request = await asked(runId);
+		const other = allow(request, { scope: "always", rule: { decision: "allow", command: "two" } });
+		await expect(other).rejects.toMatchObject({ status: 422, code: "permission_rule_unrelated" });
+		await expect(allow(request, { scope: "run" })).rejects.toMatchObject({ code: "permission_rule_missing" });
+		await deny(request);
+		await server.finish(runId);
+	});
+});
+
+it("asks questions, and for a plan", async () => {
+	const { start, asked, answer, allow, log } = await createBench(server, ASK);
+	const runId = await start("ask: Which colour? | red | blue", "plan: # Do it");
+	const questions = await asked(runId);
+	expect(questions).toMatchObject({ kind: "ask_user_questions", title: "Which colour?" });
+	await answer(questions, { q1: "blue" });
+	const plan = await asked(runId);
+	expect(plan).toMatchObject({ kind: "request_confirmation", payload: { body: "# Do it" } });
+	await allow(plan);
+	expect(await server.finish(runId)).toMatchObject({ status: "succeeded", verdictReason: "completed" });
+	expect(JSON.stringify(log())).toContain("blue");
+});
+
+it("takes back what a run asked when it is cancelled", async () => {
+	const { start, asked } = await createBench(server, ASK);
+	const runId = await start("bash: one");
+	const { id } = await asked(runId);
+	await server.client.call(api.cancelRun, { params: { runId } });
+	const rows = await server.client.call(api.listRunInteractions, { params: { runId } });
+	expect(rows).toMatchObject([{ id, status: "withdrawn" }]);
+});
+
+it("gives a comment on an issue to the assignee that is working on it", async () => {
+	const { agent, asked, allow, read } = await createBench(server, ASK);
+	const { client, company } = server;
+	const issue = await client.call(api.createIssue, {
+		params: { companyId: company.id },
+		body: { title: "Work", description: "bash: one", assigneeAgentId: agent.id, status: "todo" },
+	});
+	const params = { issueId: issue.id };
+	const runs = () => client.call(api.listRuns, { params: { companyId: company.id }, query: { issueId: issue.id } });
+	await expect.poll(async () => (await runs())[0]?.status, { timeout: 20_000 }).toBe("running");
+	const runId = (await runs())[0]?.id ?? "";
+	const said = () => read().length;
+	await expect.poll(said, { timeout: 20_000 }).toBe(1);
+	await expect.poll(async () => (await client.call(api.getRun, { params: { runId } })).status).not.toBe("queued");
+	const comment = await client.call(api.createComment, { params, body: { body: "bash: from the comment" } });
+	if (comment.message === null) {
+		await expect.poll(said, { timeout: 20_000 }).toBe(2);
+		return;
+	}
+	await allow(await asked(runId, 1)).catch(() => undefined);
+	const states = async () => (await client.call(api.listComments, { params })).map(({ message }) => message?.state);
+	await expect.poll(states, { timeout: 20_000 }).toEqual(["delivered"]);
+});
