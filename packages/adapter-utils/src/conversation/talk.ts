@@ -1,9 +1,11 @@
 import type {
+	AgentAnswer,
 	AgentRequest,
 	ConversationControl,
 	ConversationHost,
 	ConversationMessage,
 } from "../contract/conversation.ts";
+import { isCodedError } from "../errors/coded-error.ts";
 import type { InputJournal } from "../process/index.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import type { ConversationProtocol, ConversationStep } from "./protocol.ts";
@@ -18,6 +20,8 @@ export interface TalkOptions<State> {
 	/** Runs a task whose error ends the program. */
 	orFail: (task: Promise<void>) => Promise<void>;
 }
+
+const TOO_LONG = "The input of the tool is too long to be allowed. Split it into several calls.";
 
 /** A running conversation: the fold over the output of the program, and its effects. */
 export class Talk<State> implements ConversationControl {
@@ -138,7 +142,14 @@ export class Talk<State> implements ConversationControl {
 			const signal = AbortSignal.any([settled.signal, exited]);
 			const answer = await host.ask(request, signal);
 			if (answer === null || signal.aborted) return;
-			await this.#outbox.append({ id, text: protocol.answer(this.#state, request, answer) });
+			const messageFor = (given: AgentAnswer) => ({ id, text: protocol.answer(this.#state, request, given) });
+			try {
+				await this.#outbox.append(messageFor(answer));
+			} catch (error) {
+				if (!isCodedError(error) || error.code !== "input_message_too_long") throw error;
+				// Some programs are told the whole input again, which may be longer than a message can be.
+				await this.#outbox.append(messageFor({ kind: "deny", message: TOO_LONG, stops: false }));
+			}
 		} finally {
 			this.#open.delete(request.id);
 		}
