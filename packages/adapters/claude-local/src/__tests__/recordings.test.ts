@@ -23,6 +23,8 @@ describeRecordings(recordings, {
 		if (event.kind === "task") return event.error === "";
 		// The result of the tool call shows the end of what the agent has waited for.
 		if (event.kind === "task_end") return isInForeground(event.taskId, recording.stdout);
+		// An answer needs no entry if its request is not in the recording.
+		if (event.kind === "answer" || event.kind === "interrupted") return true;
 		return event.kind === "noise" || (event.kind === "rate_limit" && event.status === "allowed");
 	},
 	judge: (recording) => {

@@ -9,8 +9,38 @@ export type ClaudeEvent =
 	| ClaudeResultEvent
 	| ClaudeRateLimitEvent
 	| ClaudeNoticeEvent
+	| ClaudeRequestEvent
+	| ClaudeAnswerEvent
+	/** The program ends the turn, as it was asked to. */
+	| { kind: "interrupted" }
 	| { kind: "noise" }
 	| { kind: "unknown" };
+
+/** The program waits for a permission, the answer to a question, or the approval of a plan. */
+export interface ClaudeRequestEvent {
+	kind: "request";
+	id: string;
+	toolName: string;
+	/** `""` in 1.0.128. */
+	toolUseId: string;
+	input: unknown;
+}
+
+/** The answer to a request, which 1.0.128 does not print. */
+export interface ClaudeAnswerEvent {
+	kind: "answer";
+	/** Id of the request. */
+	id: string;
+	isAllowed: boolean;
+	/** Why it was denied. */
+	message: string;
+	/** Whether the turn ends. */
+	stops: boolean;
+	/** The input that is executed. */
+	input: Record<string, unknown>;
+	/** Whether the program does not ask for the same again. */
+	isForRun: boolean;
+}
 
 interface ClaudeNoticeEvent {
 	kind: "notice";

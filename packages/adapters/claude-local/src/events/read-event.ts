@@ -1,6 +1,7 @@
 import { asString, asStringArray, parseJsonLine } from "@paperclipai/adapter-utils";
 import type { ClaudeEvent } from "./claude-event.ts";
 import { describeGoal, describeReset } from "./describe-system-event.ts";
+import { readControlRequest, readControlResponse } from "./read-control.ts";
 import { readMessage } from "./read-message.ts";
 import { readRateLimit } from "./read-rate-limit.ts";
 import { readResult } from "./read-result.ts";
@@ -33,9 +34,12 @@ export function readClaudeFields(fields: Record<string, unknown>): ClaudeEvent {
 			return { kind: "notice", text: describeGoal(fields.value) };
 		case "auth_status":
 			return readLoginStatus(fields);
+		case "control_request":
+			return readControlRequest(fields);
+		case "control_response":
+			return readControlResponse(fields);
 		case "command_lifecycle":
 		case "control_cancel_request":
-		case "control_response":
 		case "keep_alive":
 		case "prompt_suggestion":
 		case "tool_progress":

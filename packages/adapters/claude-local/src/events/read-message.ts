@@ -3,6 +3,7 @@ import type { ClaudeBlock, ClaudeEvent, ClaudeToolResult } from "./claude-event.
 import { isPromptId } from "./prompt-id.ts";
 import { readAttachment } from "./read-attachment.ts";
 import { readDiff } from "./read-diff.ts";
+import { isInterruptionText } from "./read-stop.ts";
 import { readExitCode, readImages, readToolResult, toJson } from "./read-tool-result.ts";
 import { readUsage } from "./read-usage.ts";
 
@@ -15,16 +16,20 @@ export function readMessage(role: "assistant" | "user", fields: Record<string, u
 	if (typeof content !== "string" && !Array.isArray(content)) return { kind: "unknown" };
 	// The transcript begins behind the prompt, which the page of the run shows.
 	if (role === "user" && isPromptId(asString(fields.uuid))) return { kind: "noise" };
+	// Other lines show the end of the task.
+	if (fields.isReplay === true && isTaskNotification(asString(content))) return { kind: "noise" };
 	const printed = typeof content === "string" ? programOutput(content) : null;
 	const parentToolUseId = asString(fields.parent_tool_use_id);
 	const model = asString(message.model);
+	const isInterruption = role === "user" && isInterruptionText(asString(parseObject(asArray(content)[0]).text));
 	return {
 		kind: "message",
 		role,
-		blocks: typeof content === "string" ? [{ kind: "text", text: printed ?? content }] : readBlocks(content, fields),
+		blocks:
+			typeof content === "string" ? [{ kind: "text", text: printed ?? typed(content) }] : readBlocks(content, fields),
 		fromSubAgent: parentToolUseId !== "",
 		parentToolUseId,
-		synthetic: model === SYNTHETIC || fields.isSynthetic === true || printed !== null,
+		synthetic: model === SYNTHETIC || fields.isSynthetic === true || printed !== null || isInterruption,
 		isCommandOutput: printed !== null,
 		isReplay: fields.isReplay === true,
 		error: asString(fields.error),
@@ -33,6 +38,18 @@ export function readMessage(role: "assistant" | "user", fields: Record<string, u
 		usage: isObject(message.usage) ? readUsage(message.usage) : null,
 		isComplete: asString(message.stop_reason) !== "",
 	};
+}
+
+/** Whether the program tells the agent, in the name of the user, that a task in the background has ended. */
+export function isTaskNotification(text: string): boolean {
+	return text.startsWith("<task-notification>");
+}
+
+/** Returns a command of the program as a user has typed it. */
+function typed(content: string): string {
+	const [, name, args = ""] =
+		/^<command-name>(.*?)<\/command-name>.*<command-args>(.*?)<\/command-args>/s.exec(content) ?? [];
+	return name === undefined ? content : `${name} ${args}`.trim();
 }
 
 /** Output of one of the program's own commands, such as /compact. */

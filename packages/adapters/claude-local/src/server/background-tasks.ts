@@ -116,13 +116,18 @@ function readStatus(tasks: BackgroundTasks, id: string, status: string, fields: 
 	}
 }
 
-/** Ends the tasks for which a call has waited, when its result arrives. @param fields A `user` line. */
+/** Ends the tasks for which a call has waited, when its result arrives, unless they continue. @param fields A `user` line. */
 export function readCallResults({ open, byCall }: BackgroundTasks, fields: Record<string, unknown>): void {
 	const { isAsync, backgroundTaskId } = parseObject(fields.tool_use_result);
-	if (isAsync === true || typeof backgroundTaskId === "string") return;
+	const isInBackground = isAsync === true || typeof backgroundTaskId === "string";
 	for (const value of asArray(parseObject(fields.message).content)) {
 		const call = asString(parseObject(value).tool_use_id);
-		for (const id of byCall.get(call) ?? []) if (open.get(id)?.waitingCall === call) open.delete(id);
+		for (const id of byCall.get(call) ?? []) {
+			const task = open.get(id);
+			if (task?.waitingCall !== call) continue;
+			if (isInBackground) task.waitingCall = "";
+			else open.delete(id);
+		}
 		byCall.delete(call);
 	}
 }

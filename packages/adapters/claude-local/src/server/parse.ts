@@ -2,14 +2,17 @@ import { asString, asStringArray, parseJsonAfterText, parseJsonLine, parseObject
 import { createOutputReader, type OutputReader } from "@paperclipai/adapter-utils/server-utils";
 import type {
 	ClaudeBlock,
+	ClaudeEvent,
 	ClaudeInitEvent,
 	ClaudeMessageEvent,
 	ClaudeRateLimitEvent,
+	ClaudeRequestEvent,
 	ClaudeResultEvent,
 	ClaudeUsage,
 } from "../events/claude-event.ts";
 import { isAnsweringAfter, isBrokenOff, isEmptyError, isFailure } from "../events/failed-result.ts";
 import { readClaudeFields } from "../events/read-event.ts";
+import { isStopped, noStop, readStop, type StopState } from "../events/read-stop.ts";
 import { addCost, addUsage, isSameUsage, largestUsage, noUsage } from "../events/read-usage.ts";
 import {
 	type BackgroundTasks,
@@ -46,6 +49,13 @@ export interface ClaudeRunOutput {
 	/** Why a hook has blocked the prompt or ended the turn, `""` if none has since the last answer. */
 	stoppedByHook: string;
 	toolCalls: ToolCalls;
+	/** Requests for a permission or an answer that still wait, by id. */
+	openRequests: Map<string, OpenRequest>;
+	/** Whether a person, or the policy that stands for them, could be asked. */
+	hasAsked: boolean;
+	stop: StopState;
+	/** Whether the last turn ended because a person has asked for it. */
+	isStopped: boolean;
 	tasks: BackgroundTasks;
 	/** Whether the last answer was cut off without a reason and the program gave up. */
 	isBrokenOff: boolean;
@@ -70,6 +80,11 @@ export interface ClaudeRunOutput {
 	unknownLineCount: number;
 }
 
+type OpenRequest = Pick<ClaudeRequestEvent, "toolName" | "toolUseId">;
+
+/** Bounds what a process can add that imitates the program. */
+const MAX_OPEN_REQUESTS = 100;
+
 export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 	const output: ClaudeRunOutput = {
 		init: null,
@@ -83,6 +98,10 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 		ranCommand: false,
 		stoppedByHook: "",
 		toolCalls: noToolCalls(),
+		openRequests: new Map(),
+		hasAsked: false,
+		stop: noStop(),
+		isStopped: false,
 		tasks: noTasks(),
 		isBrokenOff: false,
 		isAnswering: false,
@@ -133,6 +152,7 @@ function readLine(output: ClaudeRunOutput, line: string): void {
 	if (event.kind === "message") readToolResults(output.toolCalls, fields);
 	if (event.kind === "rate_limit") readLimit(output, event);
 	if (event.kind === "notice" && event.isLoginRefused) output.refusedRequests++;
+	readRequests(output, event);
 	if (event.kind === "result") readResult(output, event);
 	readTurn(output.turns, event);
 	output.isTurnOver = output.turns.ended > 0 && !hasOpenTurn(output.turns);
@@ -168,6 +188,25 @@ function readSystemLine(output: ClaudeRunOutput, fields: Record<string, unknown>
 			for (const id of ids.length === 0 ? [""] : ids) output.unsavedSessions.add(id.toLowerCase());
 		}
 	}
+}
+
+function readRequests(output: ClaudeRunOutput, event: ClaudeEvent): void {
+	const { openRequests } = output;
+	readStop(output.stop, event);
+	if (event.kind === "request") {
+		output.hasAsked = true;
+		if (openRequests.size < MAX_OPEN_REQUESTS) openRequests.set(event.id, event);
+	}
+	if (event.kind === "answer") openRequests.delete(event.id);
+	if (event.kind === "result") {
+		output.isStopped = isStopped(output.stop, event);
+		output.stop = noStop();
+		openRequests.clear();
+	}
+	if (event.kind !== "message") return;
+	const results = new Set(event.blocks.map((block) => (block.kind === "tool_result" ? block.id : "")));
+	for (const [id, { toolUseId }] of openRequests)
+		if (toolUseId !== "" && results.has(toolUseId)) openRequests.delete(id);
 }
 
 function readLimit(output: ClaudeRunOutput, limit: ClaudeRateLimitEvent): void {

@@ -6,6 +6,7 @@ import {
 	type TranscriptEntry,
 } from "@paperclipai/adapter-utils";
 import type {
+	ClaudeAnswerEvent,
 	ClaudeBlock,
 	ClaudeDeltaEvent,
 	ClaudeEvent,
@@ -16,6 +17,8 @@ import type {
 } from "../events/claude-event.ts";
 import { BROKEN_OFF, isAnsweringAfter, isBrokenOff, isFailure } from "../events/failed-result.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
+import { isStopped, noStop, readStop, type StopState } from "../events/read-stop.ts";
+import { createRequests, type Requests } from "./requests.ts";
 import { createRunNotes, type RunNotes } from "./run-notes.ts";
 import { createStreamedTexts, type StreamedTexts } from "./streamed-texts.ts";
 import { createTasks, type TaskPlace, type Tasks } from "./tasks.ts";
@@ -32,6 +35,10 @@ interface ParserState {
 	isAnswering: boolean;
 	streamed: StreamedTexts;
 	notes: RunNotes;
+	requests: Requests;
+	stop: StopState;
+	/** Total cost of the session at its last `result` line. */
+	total: { sessionId: string; costUsd: number };
 }
 
 export function createStdoutParser(): StdoutParser {
@@ -46,6 +53,9 @@ export function createStdoutParser(): StdoutParser {
 			state.isAnswering = false;
 			state.streamed.reset();
 			state.notes.reset();
+			state.requests.reset();
+			state.stop = noStop();
+			state.total = NO_TOTAL;
 		},
 	};
 }
@@ -59,12 +69,19 @@ function newState(): ParserState {
 		isAnswering: false,
 		streamed: createStreamedTexts(),
 		notes: createRunNotes(),
+		requests: createRequests(),
+		stop: noStop(),
+		total: NO_TOTAL,
 	};
 }
 
+const NO_TOTAL = { sessionId: "", costUsd: 0 };
+
 function toEntries(line: string, ts: string, state: ParserState): TranscriptEntry[] {
 	const event = readClaudeEvent(line);
+	readStop(state.stop, event);
 	const entries = eventEntries(event, line, ts, state);
+	if (event.kind === "result") state.stop = noStop();
 	state.isAnswering = isAnsweringAfter(event, state.isAnswering);
 	return entries;
 }
@@ -106,11 +123,27 @@ function wholeEntries(
 		case "notice":
 			if (event.deniedToolUseId !== undefined) state.notes.noteDenial(event.deniedToolUseId);
 			return [{ kind: "system", ts, text: event.text }];
+		case "request":
+			return requestEntries(state.requests.ask(event), event.toolUseId, ts, state);
+		case "answer":
+			return answerEntries(event, ts, state);
+		case "interrupted":
 		case "noise":
 			return [];
 		case "unknown":
 			return [{ kind: "stdout", ts, text: line }];
 	}
+}
+
+function requestEntries(text: string, toolUseId: string, ts: string, { tasks }: ParserState): TranscriptEntry[] {
+	return noteEntries(text, ts).map((entry) => belongingTo(tasks.parentOf(toolUseId), entry));
+}
+
+function answerEntries(event: ClaudeAnswerEvent, ts: string, state: ParserState): TranscriptEntry[] {
+	const answered = state.requests.answer(event);
+	if (answered === null) return [];
+	if (!event.isAllowed) state.notes.noteDenial(answered.toolUseId);
+	return requestEntries(answered.text, answered.toolUseId, ts, state);
 }
 
 function belongingTo(parentToolUseId: string, entry: TranscriptEntry): TranscriptEntry {
@@ -228,8 +261,10 @@ function taskEndText(
 	return summary.includes(status) ? summary : `${whole}: ${summary}`;
 }
 
-function resultEntry(event: ClaudeResultEvent, ts: string, { lastNotice, isAnswering }: ParserState): TranscriptEntry {
-	const isError = isFailure(event);
+function resultEntry(event: ClaudeResultEvent, ts: string, state: ParserState): TranscriptEntry {
+	const { lastNotice, isAnswering } = state;
+	const wasStopped = isStopped(state.stop, event);
+	const isError = isFailure(event) && !wasStopped;
 	return {
 		kind: "result",
 		ts,
@@ -237,10 +272,18 @@ function resultEntry(event: ClaudeResultEvent, ts: string, { lastNotice, isAnswe
 		inputTokens: event.usage?.inputTokens ?? 0,
 		outputTokens: event.usage?.outputTokens ?? 0,
 		cachedTokens: event.usage?.cachedInputTokens ?? 0,
-		costUsd: event.costUsd ?? event.totalCostUsd ?? 0,
+		costUsd: event.costUsd ?? growthOf(event, state),
 		// Claude Code reports an API failure as "success".
-		subtype: isError && event.subtype === "success" ? "error" : event.subtype,
+		subtype: wasStopped ? "interrupted" : isError && event.subtype === "success" ? "error" : event.subtype,
 		isError,
-		errors: isBrokenOff(event, isAnswering) ? [BROKEN_OFF] : event.errors,
+		errors: wasStopped ? [] : isBrokenOff(event, isAnswering) ? [BROKEN_OFF] : event.errors,
 	};
+}
+
+/** Older versions report only a total, which grows with each turn of a process. */
+function growthOf({ sessionId, totalCostUsd }: ClaudeResultEvent, state: ParserState): number {
+	if (totalCostUsd === null) return 0;
+	const before = state.total.sessionId === sessionId ? state.total.costUsd : 0;
+	state.total = { sessionId, costUsd: totalCostUsd };
+	return totalCostUsd < before ? totalCostUsd : totalCostUsd - before;
 }

@@ -30,6 +30,8 @@ export interface TaskPlace {
 /** Follows tool calls and the tasks that they start: sub-agents and commands, in the foreground or the background. */
 export interface Tasks {
 	call(id: string, name: string, parentToolUseId: string): void;
+	/** The call that started the sub-agent that made this one; `""` for the main agent. */
+	parentOf(id: string): string;
 	/** Name of the tool; `undefined` for an unknown call. */
 	result(id: string): string | undefined;
 	change(event: ClaudeTaskEvent): TaskPlace;
@@ -67,6 +69,7 @@ export function createTasks(): Tasks {
 			calls.set(id, { name, parentToolUseId, isOpen: true });
 			forgetOldest(calls);
 		},
+		parentOf: (id) => calls.get(id)?.parentToolUseId ?? "",
 		result(id) {
 			const call = calls.get(id);
 			if (call === undefined || !call.isOpen) return undefined;

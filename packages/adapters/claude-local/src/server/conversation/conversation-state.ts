@@ -16,6 +16,8 @@ export interface OpenRequest {
 export interface ClaudeConversation {
 	turns: Turns;
 	tasks: BackgroundTasks;
+	/** Ids of tasks that have ended, of which the program has still to tell the agent, in this turn or another one. */
+	untold: readonly string[];
 	/** `null` before the first turn, `""` in versions that do not report it. */
 	version: string | null;
 	/** Message that began the current turn; `""` if the program began it by itself. */
@@ -33,6 +35,7 @@ export function newConversation(promptId: string): ClaudeConversation {
 	return {
 		turns: { ...noTurns(), begun: 1 },
 		tasks: noTasks(),
+		untold: [],
 		version: null,
 		beganBy: promptId,
 		delivered: new Set(),

@@ -6,6 +6,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeEvent } from "../../events/claude-event.ts";
 import { readClaudeFields } from "../../events/read-event.ts";
+import { isTaskNotification } from "../../events/read-message.ts";
 import { readCallResults, readTaskLine } from "../background-tasks.ts";
 import { hasOpenTurn, readTurn, type Turns } from "../turns.ts";
 import { type ClaudeConversation, newConversation, type OpenRequest } from "./conversation-state.ts";
@@ -40,7 +41,7 @@ export function createClaudeProtocol(promptId: string): ConversationProtocol<Cla
 			return requestLine(withdrawalId(id), { subtype: "cancel_async_message", message_uuid: id });
 		},
 		isOver: ({ turns }) => !hasOpenTurn(turns),
-		hasBackgroundWork: ({ tasks }) => tasks.open.size > 0,
+		hasBackgroundWork: ({ tasks, untold }) => tasks.open.size > 0 || untold.length > 0,
 	};
 }
 
@@ -74,7 +75,8 @@ function readLine(state: ClaudeConversation, line: string, sent: Sent): Step {
 function readOutput(before: ClaudeConversation, fields: Fields, sent: Sent): Step {
 	const event = readClaudeFields(fields);
 	const repeated = repeatedMessages(fields).filter((id) => isNew(before, id, sent));
-	const state = { ...noteDelivered(before, repeated), tasks: readTasks(before, fields) };
+	const tasks = readTasks(before, fields);
+	const state = { ...noteDelivered(before, repeated), tasks, untold: readUntold(before, fields) };
 	const turns = { ...state.turns };
 	// A repeated message begins the turn that the other lines belong to.
 	if (repeated.length === 0) readTurn(turns, event);
@@ -174,6 +176,22 @@ function readTasks({ tasks }: ClaudeConversation, fields: Fields): ClaudeConvers
 	if (isTaskLine) readTaskLine(next, fields);
 	else readCallResults(next, fields);
 	return next;
+}
+
+const TOLD = new Set(["completed", "failed"]);
+
+/** The program tells the agent of each task in the background that has ended: in a turn of its own, or in the current one. */
+function readUntold({ tasks, untold }: ClaudeConversation, fields: Fields): readonly string[] {
+	if (fields.type === "system" && TASK_LINE.test(asString(fields.subtype))) {
+		const id = asString(fields.task_id);
+		const status = asString(fields.status) || asString(parseObject(fields.patch).status);
+		const isNew = tasks.open.get(id)?.waitingCall === "" && !untold.includes(id);
+		return isNew && TOLD.has(status) ? [...untold, id] : untold;
+	}
+	if (untold.length === 0) return untold;
+	if (fields.type === "result" && parseObject(fields.origin).kind === "task-notification") return untold.slice(1);
+	const text = fields.type === "user" ? asString(parseObject(fields.message).content) : "";
+	return isTaskNotification(text) ? untold.filter((id) => !text.includes(`<task-id>${id}</task-id>`)) : untold;
 }
 
 /** Newer versions ask for a plan without repeating it, and may keep it in a file. */

@@ -1,9 +1,10 @@
-const INTERRUPT = "interrupt-";
+import { INTERRUPT_ID } from "../../events/read-control.ts";
+
 const WITHDRAWAL = "withdraw-";
 
 /** Ids of this adapter's requests to the program. */
 export function interruptId(messageId: string): string {
-	return `${INTERRUPT}${messageId}`;
+	return `${INTERRUPT_ID}${messageId}`;
 }
 
 export function withdrawalId(messageId: string): string {

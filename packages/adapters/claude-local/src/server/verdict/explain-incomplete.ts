@@ -33,19 +33,25 @@ export function explainIncomplete(result: ClaudeResultEvent, output: ClaudeRunOu
 	const byModel = STOP_REASONS.get(result.stopReason) ?? (isUnfinished ? "claude_execution_error" : undefined);
 	if (byModel !== undefined) return failure(byModel, `The model ended its last message early: ${result.stopReason}.`);
 	const { toolCalls } = output;
-	if (refusedTools(toolCalls).length > 0 && countExecuted(toolCalls) === 0) {
+	if (refusedTools(toolCalls).length > 0 && countExecuted(toolCalls) === 0 && !output.hasAsked) {
 		return failure("claude_tools_refused", describeRefused(toolCalls));
 	}
 	const lost = lostSubAgents(result, output);
 	return lost === "" ? null : failure("claude_tasks_stopped", lost);
 }
 
+const ASKED_HINT = "The transcript says why. If the agent should do this without asking, change its permissions.";
+
 /** Findings that a user should know although the run succeeded. */
 export function findWarnings(output: ClaudeRunOutput): AdapterRunWarning[] {
 	const { tasks, toolCalls, unsavedSessions } = output;
 	const warnings: AdapterRunWarning[] = [];
+	if (output.isStopped) {
+		const message = "A person stopped the agent before its work was complete.";
+		warnings.push({ code: "claude_stopped", message, hint: "Send the agent a message, or wake it again to continue." });
+	}
 	if (refusedTools(toolCalls).length > 0) {
-		const { hint } = FAILURES.claude_tools_refused;
+		const hint = output.hasAsked ? ASKED_HINT : FAILURES.claude_tools_refused.hint;
 		warnings.push({ code: "claude_tools_refused", message: describeRefused(toolCalls), hint });
 	}
 	const open = openTools(toolCalls);

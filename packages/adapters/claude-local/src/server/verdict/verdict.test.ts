@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { recordings } from "../../__tests__/recordings.ts";
 import { parseClaudeOutput } from "../parse.ts";
+import { findWarnings } from "./explain-incomplete.ts";
 import { judgeClaudeRun } from "./verdict.ts";
 
 const exit = { exitCode: 0, signal: null, timedOut: false, stderr: "" };
@@ -44,6 +45,10 @@ const FAILED: Record<string, string> = {
 	"sigterm-mid-stream": "claude_killed",
 	"stream-error": "claude_upstream transient_upstream",
 	"stream-error-partial-messages": "claude_upstream transient_upstream",
+	"talk-15-controls": "claude_exit_code",
+	"talk-16-background-shell-and-eof": "claude_killed",
+	"talk-18-kill-with-open-prompt": "claude_killed",
+	"talk-21-sigterm-with-open-prompt": "claude_killed",
 	"unknown-option": "claude_bad_option configuration",
 	unreachable: "claude_upstream transient_upstream",
 	"usage-limit": "claude_rate_limited transient_upstream",
@@ -72,6 +77,41 @@ describe.each(recordings.versions())("the verdict on each recording of %s", (ver
 		const expected = OTHERWISE[version]?.[recording.name] ?? FAILED[recording.name] ?? OK;
 		expect([errorCode, errorFamily].filter(Boolean).join(" ")).toBe(expected);
 		expect([errorMessage, errorHint]).not.toContain("");
+	});
+});
+
+describe("the verdict on a turn that a person has stopped", () => {
+	const said = { type: "assistant", message: { model: "opus", content: [{ type: "text", text: "hi" }] } };
+	const response = { type: "control_response", response: { subtype: "success", request_id: "interrupt-1" } };
+	const aborted = { type: "result", subtype: "error_during_execution", is_error: true, errors: ["[ede_diagnostic] x"] };
+	const asked = { type: "control_request", request_id: "r", request: { subtype: "can_use_tool", tool_name: "Bash" } };
+	const user = (text: string) => ({ type: "user", message: { role: "user", content: [{ type: "text", text }] } });
+	const interrupted = user("[Request interrupted by user for tool use]");
+	const stops = { behavior: "deny", message: "No.", interrupt: true };
+	const denied = { type: "control_response", response: { subtype: "success", request_id: "r", response: stops } };
+
+	it.each([
+		["interrupted", [said, response, interrupted, { ...aborted, terminal_reason: "aborted_tools" }]],
+		["interrupted in 2.0.76", [said, response, interrupted, { ...aborted, is_error: false, errors: [] }]],
+		["denied a tool", [said, asked, denied, interrupted, { ...aborted, terminal_reason: "aborted_tools" }]],
+		["denied a tool in 1.0.128", [said, asked, interrupted, { ...aborted, errors: undefined }]],
+	])("is a success with a warning: %s", (_, lines) => {
+		for (const exitCode of [0, 1]) expect(judgeClaudeRun({ ...exit, exitCode }, output(...lines))).toBeNull();
+		expect(findWarnings(output(...lines))).toMatchObject([{ code: "claude_stopped" }]);
+	});
+
+	it.each([
+		["nobody asked for it", [said, interrupted, { ...aborted, terminal_reason: "aborted_tools" }]],
+		["it failed for another reason", [said, response, { ...aborted, api_error_status: 529 }]],
+		["a later turn failed", [said, response, { ...aborted, terminal_reason: "aborted_tools" }, said, aborted]],
+	])("is a failure if %s", (_, lines) => {
+		expect(judgeClaudeRun({ ...exit, exitCode: 1 }, output(...lines))).not.toBeNull();
+	});
+
+	it("is followed by the verdict on the next turn", () => {
+		const lines = [said, response, { ...aborted, terminal_reason: "aborted_tools" }, said, done];
+		expect(judgeClaudeRun(exit, output(...lines))).toBeNull();
+		expect(findWarnings(output(...lines))).toEqual([]);
 	});
 });
 
