@@ -34,7 +34,10 @@ export interface ConversationProtocol<State> {
 	interrupt(state: State, id: string): string;
 	/** Returns what makes the program forget a message that it was sent; `null` if it cannot. */
 	withdraw?(state: State, messageId: string): string | null;
-	/** Whether the program can be sent messages, because its handshake is over. Default: at once. */
+	/**
+	 * Whether the program can be sent messages, because its handshake is over. Default: at once. If the handshake fails,
+	 * the state is over without having been ready.
+	 */
 	isReady?(state: State): boolean;
 	/**
 	 * Whether no turn is running. A message that was taken up begins a turn, so the state must say so from the line that

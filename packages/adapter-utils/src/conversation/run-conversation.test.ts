@@ -98,9 +98,9 @@ function newServer(
 			changed();
 		},
 		detach: () => detach.abort(),
-		run: (prompt: string) => {
+		run: (prompt: string, more: Partial<ConversationProtocol<State>> = {}) => {
 			const program = { command: process.execPath, args: [AGENT], cwd: folder, env: {}, timeoutSec: 0, graceSec: 1 };
-			const conversation = { program, protocol, prompt, host };
+			const conversation = { program, protocol: { ...protocol, ...more }, prompt, host };
 			const result = withRunScope(scope(never, {}, detach.signal), () => runConversation(ctx, conversation));
 			result.catch(() => undefined);
 			return result;
@@ -153,6 +153,14 @@ describe("a conversation with a program", () => {
 		const result = await second.run("tool one");
 		expect(result).toMatchObject({ exitCode: 0, state: { answers: ["re: tool one", "re: more"] } });
 		expect(new Set(second.stored.delivered)).toEqual(new Set(["prompt", "m1"]));
+	});
+
+	it("ends when the handshake fails, and accepts no message that waits for it", async () => {
+		const server = newServer();
+		const result = server.run("hello", { isReady: () => false });
+		const control = await server.connected;
+		expect(await control.send({ id: "m1", text: "more" })).toBe("closed");
+		expect((await result).state.answers).toEqual(["re: hello"]);
 	});
 
 	it("ends the program when the server cannot store what happened", async () => {

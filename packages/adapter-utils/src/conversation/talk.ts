@@ -127,7 +127,11 @@ export class Talk<State> implements ConversationControl {
 	}
 
 	#noteIfReady(): void {
-		if (this.#options.protocol.isReady?.(this.#state) ?? true) this.#noteReady();
+		if (this.#isReady()) this.#noteReady();
+	}
+
+	#isReady(): boolean {
+		return this.#options.protocol.isReady?.(this.#state) ?? true;
 	}
 
 	/** Does not delay the lines that follow the request. */
@@ -163,6 +167,8 @@ export class Talk<State> implements ConversationControl {
 	}
 
 	async #closeIfOver(): Promise<void> {
+		// The messages that wait for the handshake can never be sent.
+		if (!this.#isReady() && this.#options.protocol.isOver(this.#state)) return await this.#outbox.close();
 		if (!this.#isOver()) return;
 		// The messages that the host still has may be sent in this run.
 		await this.#connected;
