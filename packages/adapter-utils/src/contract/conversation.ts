@@ -7,7 +7,13 @@ export interface ConversationMessage {
 
 /** The effect of a tool, by which the rules of a permission policy decide. Paths are absolute or relative to `cwd`. */
 export type ToolAction =
-	| { kind: "command"; command: string; cwd?: string | null }
+	| {
+			kind: "command";
+			command: string;
+			cwd?: string | null;
+			/** Whether the command would run outside a sandbox that confines the other commands to the workspace. */
+			leavesSandbox?: boolean;
+	  }
 	| { kind: "edit"; paths: readonly string[] }
 	| { kind: "read"; paths: readonly string[] }
 	/** Any effect that the adapter does not know, such as the tools of an MCP server. */
