@@ -102,6 +102,16 @@ export const settings = defineSettings({
 		advanced: true,
 		option: { name: "--config" },
 	},
+	conversation: {
+		type: "select",
+		label: "Conversation",
+		help: "auto: people can send messages to the running agent and answer its questions. print: the agent gets its prompt only.",
+		details:
+			'With print, with versions before 0.169.0, with "profile", and with "extraArgs" other than -c, --enable, --disable, -m and -i, messages wait for the next run.',
+		default: "auto",
+		options: choicesOf("auto", "print"),
+		advanced: true,
+	},
 	command: { ...commonSettings.command, default: "codex", advanced: true },
 	extraArgs: {
 		...commonSettings.extraArgs,

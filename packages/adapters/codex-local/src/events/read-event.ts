@@ -1,6 +1,9 @@
-import { asString, asTokens, parseJson, parseJsonLine, parseObject } from "@paperclipai/adapter-utils";
+import { asString, asTokens, parseJsonLine, parseObject } from "@paperclipai/adapter-utils";
 import type { CodexEvent, CodexUsage } from "./codex-event.ts";
+import { readErrorText } from "./read-error-text.ts";
 import { readItem } from "./read-item.ts";
+import { readMessage } from "./read-message.ts";
+import { readRpc } from "./read-rpc.ts";
 
 /** Never throws: an unknown line is `unknown`. */
 export function readCodexEvent(line: string): CodexEvent {
@@ -11,7 +14,7 @@ export function readCodexEvent(line: string): CodexEvent {
 export function readCodexFields(fields: Record<string, unknown>): CodexEvent {
 	switch (asString(fields.type)) {
 		case "thread.started":
-			return { kind: "thread_started", threadId: asString(fields.thread_id) };
+			return { kind: "thread_started", threadId: asString(fields.thread_id), model: "" };
 		case "turn.started":
 			return { kind: "turn_started" };
 		case "item.started":
@@ -23,11 +26,13 @@ export function readCodexFields(fields: Record<string, unknown>): CodexEvent {
 		case "turn.completed":
 			return readCompletion(fields);
 		case "turn.failed":
-			return { kind: "turn_failed", message: readTurnError(fields.error), usage: readUsage(fields.usage) };
+			return { kind: "turn_failed", message: readTurnError(fields.error), cause: null, usage: readUsage(fields.usage) };
 		case "error":
 			return { kind: "notice", text: readErrorText(asString(fields.message)) };
-		default:
-			return { kind: "unknown" };
+		default: {
+			const message = readRpc(fields);
+			return message === null ? { kind: "unknown" } : readMessage(message);
+		}
 	}
 }
 
@@ -39,9 +44,10 @@ function readItemEvent(phase: "started" | "updated" | "completed", fields: Recor
 /** A turn is completed only if the line does not also name an error or another status. */
 function readCompletion({ error, status, usage: counts }: Record<string, unknown>): CodexEvent {
 	const usage = readUsage(counts);
-	if (isNamed(error)) return { kind: "turn_failed", message: readTurnError(error), usage };
+	if (isNamed(error)) return { kind: "turn_failed", message: readTurnError(error), cause: null, usage };
 	if (isNamed(status) && status !== "completed") {
-		return { kind: "turn_failed", message: `The turn ended as "${asString(status) || "unknown"}".`, usage };
+		const message = `The turn ended as "${asString(status) || "unknown"}".`;
+		return { kind: "turn_failed", message, cause: null, usage };
 	}
 	return { kind: "turn_completed", usage };
 }
@@ -69,10 +75,4 @@ function readUsage(value: unknown): CodexUsage | null {
 		...(isCumulative ? { reasoningOutputTokens: asTokens(usage.reasoning_output_tokens) ?? 0 } : {}),
 		isCumulative,
 	};
-}
-
-/** Some messages are the JSON body of the service's response. */
-function readErrorText(message: string): string {
-	const body = message.startsWith("{") ? parseJson(message) : null;
-	return asString(parseObject(body?.error).message) || message || "No reason was given.";
 }

@@ -6,9 +6,9 @@ import { readToolUse } from "./read-tool-use.ts";
 export function readItem(item: Record<string, unknown>): CodexItem | null {
 	switch (asString(item.type)) {
 		case "agent_message":
-			return { kind: "message", text: asString(item.text) };
+			return { kind: "message", id: asString(item.id), text: asString(item.text) };
 		case "reasoning":
-			return { kind: "reasoning", text: asString(item.text) };
+			return { kind: "reasoning", id: asString(item.id), text: asString(item.text) };
 		case "todo_list":
 			return { kind: "plan", id: asString(item.id), steps: asArray(item.items).map(readStep) };
 		case "error":

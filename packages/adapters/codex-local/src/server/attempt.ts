@@ -1,12 +1,16 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import {
+	type AgentProgram,
 	buildRunPrompt,
 	type RunChildProcessResult,
 	runAgentProgram,
+	runConversation,
 	skillsSkippedNote,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "../settings.ts";
 import { buildArguments } from "./command.ts";
+import type { StoredThread } from "./conversation/plan.ts";
+import { createCodexProtocol } from "./conversation/protocol.ts";
 import { isLocal } from "./env.ts";
 import { refusesUnknownThreads } from "./options/capabilities.ts";
 import { type CodexRunOutput, createCodexOutputReader } from "./parse.ts";
@@ -23,6 +27,8 @@ export interface CodexLaunch {
 	env: Record<string, string>;
 	instructions: string;
 	options: { args: string[]; notes: string[] };
+	/** `null` if Codex is sent nothing but its prompt. */
+	thread: StoredThread | null;
 }
 
 export interface CodexAttempt {
@@ -36,19 +42,18 @@ export interface CodexAttempt {
 
 export async function runAttempt(
 	ctx: AdapterExecutionContext,
-	{ settings, env, instructions, options }: CodexLaunch,
+	launch: CodexLaunch,
 	requested: string | null,
 ): Promise<CodexAttempt> {
+	const { settings, env, instructions, options } = launch;
 	const isResumed = requested !== null;
 	const isShort = isResumed && (await refusesUnknownThreads(settings, env));
 	const prompt = buildRunPrompt(ctx, { ...settings, instructions, isResumed, sessionMayBeLost: !isShort });
 	const skillNotes = isLocal(ctx) ? await linkSkills(ctx.config, env, settings.cwd) : [SKILLS_STAY_HERE];
 	const reader = createCodexOutputReader();
-	const exit = await runAgentProgram(ctx, {
+	const program = {
 		...settings,
-		args: buildArguments(settings, options.args, requested),
 		env,
-		stdin: prompt,
 		meta: {
 			prompt,
 			promptMetrics: { characters: prompt.length },
@@ -56,9 +61,25 @@ export async function runAttempt(
 		},
 		onStdout: reader.push,
 		isTurnOver: () => reader.peek().isTurnOver,
-	});
+	};
+	const exit = await start(ctx, launch, program, prompt, requested);
 	const output = reader.end();
 	return { requested, isShort, exit, output, failure: judgeCodexRun(exit, output, env.TZ) };
+}
+
+async function start(
+	ctx: AdapterExecutionContext,
+	{ settings, options: { args }, thread }: CodexLaunch,
+	program: Omit<AgentProgram, "args" | "stdin">,
+	prompt: string,
+	requested: string | null,
+): Promise<RunChildProcessResult> {
+	const host = ctx.conversation;
+	if (thread === null || host === undefined) {
+		return await runAgentProgram(ctx, { ...program, args: buildArguments(settings, args, requested), stdin: prompt });
+	}
+	const protocol = createCodexProtocol({ ...thread, requested });
+	return await runConversation(ctx, { program: { ...program, args: ["app-server", ...args] }, protocol, prompt, host });
 }
 
 /** Failures unrelated to the thread. */

@@ -9,9 +9,10 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexAttempt, type CodexLaunch, runAttempt, shouldStartFresh } from "./attempt.ts";
 import { readSettings } from "./command.ts";
+import { isStoredThread, planCall } from "./conversation/plan.ts";
 import { ensureCodexHome, isLocal } from "./env.ts";
 import { ensureProfile, readModelSettings } from "./installation/model-settings.ts";
-import { askCodexFacts, fitOptions } from "./options/capabilities.ts";
+import { askCodexFacts } from "./options/capabilities.ts";
 import { findBillingType } from "./result/billing.ts";
 import { toResult } from "./result/result.ts";
 import { needsVersion } from "./result/usage.ts";
@@ -37,15 +38,18 @@ async function prepare(ctx: AdapterExecutionContext): Promise<CodexLaunch> {
 			await ensureCodexHome(env, settings.cwd);
 			await ensureProfile(settings, env);
 		}
-		return { instructions, options: await fitOptions(settings, env) };
+		return { instructions, ...(await planCall(settings, env, ctx)) };
 	};
-	return { settings, env, ...(await memoizeInRun("launch", find, isStoredLaunch)) };
+	const { thread = null, ...launch } = await memoizeInRun("launch", find, isStoredLaunch);
+	return { settings, env, thread, ...launch };
 }
 
-type StoredLaunch = Pick<CodexLaunch, "instructions" | "options">;
+/** Earlier versions of the adapter stored no thread. */
+type StoredLaunch = Pick<CodexLaunch, "instructions" | "options"> & { thread?: CodexLaunch["thread"] };
 
 function isStoredLaunch(stored: unknown): stored is StoredLaunch {
 	if (!isObject(stored) || typeof stored.instructions !== "string" || !isObject(stored.options)) return false;
+	if (stored.thread !== undefined && !isStoredThread(stored.thread)) return false;
 	const { args, notes } = stored.options;
 	return [args, notes].every((texts) => Array.isArray(texts) && texts.every((text) => typeof text === "string"));
 }

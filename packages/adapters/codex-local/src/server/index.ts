@@ -1,7 +1,9 @@
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 import { type AdapterCommand, createServerModule } from "@paperclipai/adapter-utils/server-utils";
+import { streamedChunks } from "../events/streamed-chunks.ts";
 import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { settings } from "../settings.ts";
+import { PERMISSION_PRESETS, PERMISSION_SETTINGS } from "./conversation/permissions.ts";
 import { execute } from "./execute.ts";
 import { detectModel, listModels, refreshModels } from "./installation/models.ts";
 import { sessionCodec, sessionManagement } from "./session.ts";
@@ -29,5 +31,9 @@ export function createServerAdapter(): ServerAdapterModule {
 		syncSkills,
 		listModels,
 		detectModel,
+		streamedChunks,
+		steering: "turn",
+		permissionPresets: PERMISSION_PRESETS,
+		permissionSettings: PERMISSION_SETTINGS,
 	});
 }

@@ -7,9 +7,20 @@ import { largestUsage } from "./result/usage.ts";
 /** Facts about one attempt's output that decide the result of a run. */
 export interface CodexRunOutput {
 	threadId: string;
-	/** `none` when the program exited during the turn. A turn that has failed is not completed later. */
-	closing: "completed" | "failed" | "none";
+	/**
+	 * `none` when the program exited during the turn. A turn that has failed is not completed later. `interrupted` when a
+	 * person stopped it.
+	 */
+	closing: "completed" | "failed" | "interrupted" | "none";
 	failureMessage: string;
+	/** The program's own name for the cause of the failure; `null` if it reports none. */
+	failureCause: string | null;
+	/** Why the program could not start the thread or the first turn; `""` if it did not say. */
+	refusal: string;
+	/** Whether this is the output of `codex app-server`. */
+	isConversation: boolean;
+	/** Whether a request was answered since the turn began, or the program was asked to end it. */
+	wasAnswered: boolean;
 	/** Whether nothing has begun since the closing event of a turn. */
 	isTurnOver: boolean;
 	hasAnswered: boolean;
@@ -32,6 +43,10 @@ export function createCodexOutputReader(): OutputReader<CodexRunOutput> {
 		threadId: "",
 		closing: "none",
 		failureMessage: "",
+		failureCause: null,
+		refusal: "",
+		isConversation: false,
+		wasAnswered: false,
 		isTurnOver: false,
 		hasAnswered: false,
 		hasWorked: false,
@@ -55,33 +70,61 @@ export function parseCodexOutput(stdout: string): CodexRunOutput {
 function readLine(output: CodexRunOutput, line: string): void {
 	output.lineCount++;
 	// Other programs may print text without a line break, such as a progress bar, right before these events.
-	const isBehindText = output.threadId === "" || line.includes('"type":"turn.');
+	const isBehindText = output.threadId === "" || /"(?:type":"turn\.|method":"turn\/)/.test(line);
 	const fields = isBehindText ? parseJsonAfterText(line) : parseJsonLine(line);
-	const event = fields === null ? ({ kind: "unknown" } as const) : readCodexFields(fields);
+	const event: CodexEvent = fields === null ? { kind: "unknown" } : readCodexFields(fields);
+	if (event.kind !== "unknown" && typeof fields?.type !== "string") output.isConversation = true;
+	// The work of a sub-agent is part of the call that started it.
+	if (event.thread === undefined || event.thread === output.threadId) readEvent(output, event, fields ?? {});
+}
+
+function readEvent(output: CodexRunOutput, event: CodexEvent, fields: Record<string, unknown>): void {
 	switch (event.kind) {
 		case "thread_started":
 		case "turn_started":
 			output.isTurnOver = false;
 			output.closing = "none";
+			output.wasAnswered = false;
 			if (event.kind === "thread_started") output.threadId ||= event.threadId;
 			break;
 		case "item":
 			// A command may end after its turn.
 			if (event.phase === "started" || event.item.kind === "message") output.isTurnOver = false;
 			readItem(output, event.item);
-			if (fields !== null) readSubAgents(output, parseObject(fields.item));
+			readSubAgents(output, parseObject(fields.item));
 			if (event.item.kind === "tool") readTool(output, event.item.tool, event.phase === "completed");
+			break;
+		case "chunk":
+			output.hasAnswered = true;
+			output.hasWorked = true;
+			break;
+		case "usage":
+			output.usage = largestUsage(output.usage, event.usage);
 			break;
 		case "turn_completed":
 		case "turn_failed":
 			endTurn(output, event);
 			break;
+		case "turn_interrupted":
+			output.isTurnOver = true;
+			output.closing = output.wasAnswered ? "interrupted" : "none";
+			output.open.clear();
+			break;
+		case "answered":
+			output.wasAnswered = true;
+			break;
+		case "request_refused":
+			if (OPENING_REQUESTS.has(event.requestId)) output.refusal ||= event.message;
+			break;
 		case "unknown":
 			output.unknownLineCount++;
-			output.hasWorked ||= asString(parseObject(fields?.item).type) !== "";
+			output.hasWorked ||= asString(parseObject(fields.item ?? parseObject(fields.params).item).type) !== "";
 			break;
 	}
 }
+
+/** Ids of the adapter's requests without which there is no turn. */
+const OPENING_REQUESTS = new Set(["initialize", "thread", "prompt"]);
 
 type TurnEnd = Extract<CodexEvent, { kind: "turn_completed" | "turn_failed" }>;
 
@@ -91,13 +134,14 @@ function endTurn(output: CodexRunOutput, event: TurnEnd): void {
 	if (event.kind === "turn_failed") {
 		output.closing = "failed";
 		output.failureMessage = event.message;
+		output.failureCause = event.cause;
 	} else if (output.closing !== "failed") {
 		output.closing = "completed";
 	}
 }
 
 function readItem(output: CodexRunOutput, item: CodexItem): void {
-	if (item.kind !== "warning") {
+	if (item.kind !== "warning" && item.kind !== "user") {
 		output.hasAnswered = true;
 		output.hasWorked = true;
 	}

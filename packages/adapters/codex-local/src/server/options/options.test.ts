@@ -40,7 +40,16 @@ it("lets the agent write to its home, unless its sandbox is read-only", () => {
 	expect(dirsOf({})).toEqual([]);
 });
 
-const ELSEWHERE = ["cwd", "command", "promptTemplate", "instructionsFilePath", "env", "timeoutSec", "graceSec"];
+const ELSEWHERE = [
+	"conversation",
+	"cwd",
+	"command",
+	"promptTemplate",
+	"instructionsFilePath",
+	"env",
+	"timeoutSec",
+	"graceSec",
+];
 
 /** Its arguments are the name and the value, which adapter-utils tests. */
 function hasPlainOption(field: string): boolean {

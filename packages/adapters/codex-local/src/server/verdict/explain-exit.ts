@@ -20,13 +20,18 @@ export const MCP_SERVERS = /required MCP servers? failed to initialize: ?([^\n]{
 
 export function explainExit(exit: Omit<ProgramExit, "timedOut">): CodexFailure {
 	if (exit.signal !== null) return failure("codex_killed", `Codex was killed by ${exit.signal}.`);
-	const stderr = excerpt(exit.stderr);
-	const [, servers] = MCP_SERVERS.exec(stderr) ?? [];
-	if (servers !== undefined) return requiredServers(servers);
-	const known = KNOWN.find(([pattern]) => pattern.test(stderr));
-	if (known !== undefined) return failure(known[1], errorLine(stderr, known[0]));
+	const known = explainText(excerpt(exit.stderr));
+	if (known !== null) return known;
 	const reason = exitReason(exit.stderr);
 	return failure("codex_exit_code", `Codex exited with code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`);
+}
+
+/** Returns `null` for an unknown text. */
+export function explainText(text: string): CodexFailure | null {
+	const [, servers] = MCP_SERVERS.exec(text) ?? [];
+	if (servers !== undefined) return requiredServers(servers);
+	const known = KNOWN.find(([pattern]) => pattern.test(text));
+	return known === undefined ? null : failure(known[1], errorLine(text, known[0]));
 }
 
 export function requiredServers(reported: string): CodexFailure {

@@ -1,5 +1,5 @@
 import { type Clock, excerpt, firstLine, readRetryTime } from "@paperclipai/adapter-utils/server-utils";
-import { MCP_SERVERS, requiredServers } from "./explain-exit.ts";
+import { explainText, MCP_SERVERS, requiredServers } from "./explain-exit.ts";
 import { type CodexErrorCode, type CodexFailure, failure, missingKey } from "./failures.ts";
 
 /** Codex reports sentences instead of codes; unknown sentences are `codex_turn_failed`. */
@@ -20,13 +20,46 @@ const KNOWN: [RegExp, CodexErrorCode][] = [
 	],
 ];
 
-export function explainTurnFailure(reported: string, clock: Clock): CodexFailure {
+/** Causes that newer versions name. If the cause is not exact, a known sentence takes precedence. */
+const CAUSES: Record<string, [code: CodexErrorCode, isExact: boolean]> = {
+	usageLimitExceeded: ["codex_usage_limit", true],
+	sessionBudgetExceeded: ["codex_usage_limit", true],
+	rateLimitExceeded: ["codex_rate_limited", true],
+	unauthorized: ["codex_authentication", true],
+	modelNotFound: ["codex_model_not_found", true],
+	contextWindowExceeded: ["codex_prompt_too_long", true],
+	cyberPolicy: ["codex_refused", true],
+	bioPolicy: ["codex_refused", true],
+	misalignmentPolicyViolation: ["codex_refused", true],
+	serverOverloaded: ["codex_upstream", true],
+	flexUnavailable: ["codex_upstream", true],
+	policyCapacityUnavailable: ["codex_upstream", true],
+	internalServerError: ["codex_upstream", false],
+	httpConnectionFailed: ["codex_upstream", false],
+	responseStreamConnectionFailed: ["codex_upstream", false],
+	responseStreamDisconnected: ["codex_upstream", false],
+	responseTooManyFailedAttempts: ["codex_upstream", false],
+};
+
+/** @param cause The program's own name for the cause; `null` if it reports none. */
+export function explainTurnFailure(reported: string, clock: Clock, cause: string | null = null): CodexFailure {
 	const message = excerpt(reported);
 	if (message.startsWith("Missing environment variable")) return missingKey(firstLine(message));
 	const [, servers] = MCP_SERVERS.exec(message) ?? [];
 	if (servers !== undefined) return requiredServers(servers);
-	const [, errorCode] = KNOWN.find(([pattern]) => pattern.test(message)) ?? [null, "codex_turn_failed" as const];
-	const explained = failure(errorCode, firstLine(message));
+	const explained = failure(codeOf(message, cause), firstLine(message));
 	const resetsAt = explained.errorFamily === "provider_quota" ? readRetryTime(message, clock) : null;
 	return resetsAt === null ? explained : { ...explained, retryNotBefore: resetsAt };
+}
+
+function codeOf(message: string, cause: string | null): CodexErrorCode {
+	const [named, isExact] = (cause === null ? undefined : CAUSES[cause]) ?? [null, false];
+	if (named !== null && isExact) return named;
+	return KNOWN.find(([pattern]) => pattern.test(message))?.[1] ?? named ?? "codex_turn_failed";
+}
+
+/** Why a thread or its first turn could not be started. */
+export function explainRefusal(reported: string, clock: Clock): CodexFailure {
+	const known = explainText(excerpt(reported));
+	return known ?? explainTurnFailure(reported, clock);
 }

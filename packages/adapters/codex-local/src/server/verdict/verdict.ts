@@ -2,7 +2,7 @@ import type { AdapterRunWarning } from "@paperclipai/adapter-utils";
 import { clockAt, excerpt, firstLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexRunOutput } from "../parse.ts";
 import { explainExit } from "./explain-exit.ts";
-import { explainTurnFailure } from "./explain-turn-failure.ts";
+import { explainRefusal, explainTurnFailure } from "./explain-turn-failure.ts";
 import { type CodexFailure, FAILURES, failure } from "./failures.ts";
 
 /**
@@ -14,12 +14,17 @@ import { type CodexFailure, FAILURES, failure } from "./failures.ts";
 export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZone?: string): CodexFailure | null {
 	if (exit.timedOut) return failure("timed_out", "The time limit of the run was reached.");
 	if (output.closing === "failed") {
-		return explainTurnFailure(output.failureMessage, clockAt(exit.startedAt ?? null, timeZone));
+		const clock = clockAt(exit.startedAt ?? null, timeZone);
+		return explainTurnFailure(output.failureMessage, clock, output.failureCause);
 	}
 	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
+	if (output.refusal !== "") return explainRefusal(output.refusal, clockAt(exit.startedAt ?? null, timeZone));
+	// A person has stopped the turn, so it need not have done anything.
+	if (output.closing === "interrupted" && output.isTurnOver) return null;
 	if (output.closing === "completed" && (output.isTurnOver || exit.endedAfterResult === true)) {
 		if (!output.hasWorked) return failure("codex_nothing_done", "The turn was completed without any work or answer.");
-		const isRefused = output.refusedTools > 0 && output.executedTools === 0;
+		// In a conversation, a person or a rule has refused them.
+		const isRefused = output.refusedTools > 0 && output.executedTools === 0 && !output.isConversation;
 		return isRefused ? failure("codex_tools_refused", describeRefused(output)) : null;
 	}
 	if (output.lineCount > 0 && output.lineCount === output.unknownLineCount) {
@@ -29,12 +34,20 @@ export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZon
 	return failure("codex_no_result", "The program exited before its turn was complete, so its work may be incomplete.");
 }
 
+const REFUSED_BY_PEOPLE = {
+	hint: "If the agent should be able to use them, allow them when it asks, or change its permissions.",
+};
+
 /** Findings that a user should know although the run succeeded. */
 export function findWarnings(output: CodexRunOutput): AdapterRunWarning[] {
 	const warnings: AdapterRunWarning[] = [];
 	if (output.refusedTools > 0) {
-		const { hint } = FAILURES.codex_tools_refused;
+		const { hint } = output.isConversation ? REFUSED_BY_PEOPLE : FAILURES.codex_tools_refused;
 		warnings.push({ code: "codex_tools_refused", message: describeRefused(output), hint });
+	}
+	if (output.closing === "interrupted") {
+		const message = "A person stopped the turn, so its work may be incomplete.";
+		warnings.push({ code: "codex_stopped", message, hint: "Wake the agent again to let it continue." });
 	}
 	if (output.open.size > 0) {
 		const names = firstLine([...output.open.values()].join(", "));
@@ -58,5 +71,5 @@ function describeRefused({ refusedTools, executedTools }: CodexRunOutput): strin
  */
 export function isCodexUnknownSessionError(requested: string, output: CodexRunOutput, stderr: string): boolean {
 	if (output.threadId !== "") return output.threadId.toLowerCase() !== requested.toLowerCase();
-	return /no rollout found for thread id/.test(excerpt(stderr));
+	return /no rollout found for thread id/.test(`${output.refusal}\n${excerpt(stderr)}`);
 }

@@ -1,0 +1,230 @@
+import { asArray, asString, type ConversationMessage, parseObject } from "@paperclipai/adapter-utils";
+import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
+import { type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
+import { answerRequest, type OpenRequest, openRequest } from "./requests.ts";
+import { rpcNotification, rpcRequest, rpcUnsupported } from "./write-rpc.ts";
+
+/** The thread of a conversation. */
+export interface ConversationThread {
+	/** Id of the thread to resume; `null` for a new thread. */
+	requested: string | null;
+	/** Parameters of `thread/start` and `thread/resume`. */
+	params: Record<string, unknown>;
+	/** Absolute paths of images for the prompt. */
+	images: readonly string[];
+	/** Whether the program asks only for what its sandbox does not allow. */
+	asksToLeaveSandbox: boolean;
+}
+
+export interface ConversationState {
+	prompt: string;
+	/** `""` until the thread is started. */
+	threadId: string;
+	/** Id of the running turn; `""` if there is none. */
+	turnId: string;
+	/** Whether the first turn has been started, or cannot be. */
+	isReady: boolean;
+	isOver: boolean;
+	/** Ids of messages that the program has accepted and not taken up. */
+	accepted: readonly string[];
+	/** Changes of files that are in progress, by item. */
+	edits: Readonly<Record<string, readonly unknown[]>>;
+	/** Requests of the program without an answer. */
+	requests: Readonly<Record<string, OpenRequest>>;
+}
+
+type Step = ConversationStep<ConversationState>;
+type InputMessage = NonNullable<Step["send"]>[number];
+type Sent = (messageId: string) => string | null;
+
+const PROMPT = "prompt";
+const MESSAGE = "message/";
+/** Prefix of the requests that start a turn with a message that the running turn could not take up. */
+const TURN = "turn/";
+const CLIENT = { name: "paperclip", title: "Paperclip", version: "1" };
+
+/** Converses with `codex app-server`, which reads and prints one JSON-RPC message per line. */
+export function createCodexProtocol(thread: ConversationThread): ConversationProtocol<ConversationState> {
+	return {
+		start: (prompt) => ({
+			state: startState(prompt),
+			send: [
+				{ id: "initialize", text: rpcRequest("initialize", "initialize", { clientInfo: CLIENT, capabilities: null }) },
+			],
+		}),
+		onLine(state, line, sent) {
+			const message = readRpcLine(line);
+			if (message === null) return { state };
+			if (message.kind === "response") return onResponse(state, message, thread, sent);
+			if (message.kind === "request") return onRequest(state, message, thread);
+			return onNotification(state, message, sent);
+		},
+		message: (state, message) => writeMessage(state, message),
+		answer: (state, request, answer) => answerRequest(state.requests[request.id], answer),
+		interrupt: ({ threadId, turnId }, id) => rpcRequest(`interrupt/${id}`, "turn/interrupt", { threadId, turnId }),
+		isReady: ({ isReady }) => isReady,
+		isOver: ({ isOver }) => isOver,
+	};
+}
+
+function startState(prompt: string): ConversationState {
+	return {
+		prompt,
+		threadId: "",
+		turnId: "",
+		isReady: false,
+		isOver: false,
+		accepted: [],
+		edits: {},
+		requests: {},
+	};
+}
+
+function onResponse(
+	state: ConversationState,
+	{ id, result, error }: Extract<RpcMessage, { kind: "response" }>,
+	thread: ConversationThread,
+	sent: Sent,
+): Step {
+	if (typeof id !== "string") return { state };
+	if (error !== null && (id === "initialize" || id === "thread" || id === PROMPT)) {
+		return { state: { ...state, isOver: true } };
+	}
+	switch (id) {
+		case "initialize":
+			return { state, send: [{ id: "initialized", text: rpcNotification("initialized") }, openThread(thread)] };
+		case "thread": {
+			const threadId = asString(parseObject(result.thread).id);
+			const input = [textInput(state.prompt), ...thread.images.map((path) => ({ type: "localImage", path }))];
+			return { state: { ...state, threadId }, send: [startTurn(PROMPT, threadId, PROMPT, input)] };
+		}
+		case PROMPT:
+			return { state: { ...state, turnId: turnOf(result), isReady: true } };
+		default:
+			return onMessageResponse(state, { id, result, error }, sent);
+	}
+}
+
+function openThread({ requested, params }: ConversationThread): InputMessage {
+	if (requested === null) return { id: "thread", text: rpcRequest("thread", "thread/start", params) };
+	// The turns of the thread so far would be one long line.
+	const resumed = { threadId: requested, excludeTurns: true, ...params };
+	return { id: "thread", text: rpcRequest("thread", "thread/resume", resumed) };
+}
+
+/** Reads the response to a message of a person. */
+function onMessageResponse(
+	state: ConversationState,
+	{ id, result, error }: Pick<Extract<RpcMessage, { kind: "response" }>, "result" | "error"> & { id: string },
+	sent: Sent,
+): Step {
+	const isMessage = id.startsWith(MESSAGE);
+	if (!isMessage && !id.startsWith(TURN)) return { state };
+	const messageId = id.slice(isMessage ? MESSAGE.length : TURN.length);
+	if (error !== null) {
+		if (!isMessage) return { state, refused: [messageId] };
+		// The turn of a review or a compaction takes up no messages, so the message waits for its end.
+		if (/^cannot steer a /.test(error.message)) return { state: accept(state, messageId) };
+		return /^(no active turn to steer|expected active turn id )/.test(error.message)
+			? { state, send: resend(state, messageId, sent) }
+			: { state, refused: [messageId] };
+	}
+	const turnId = turnOf(result);
+	if (result.turn !== undefined) return { state: { ...accept(state, messageId), turnId } };
+	return turnId === state.turnId
+		? { state: accept(state, messageId) }
+		: { state, send: resend(state, messageId, sent) };
+}
+
+function accept(state: ConversationState, messageId: string): ConversationState {
+	return state.accepted.includes(messageId) ? state : { ...state, accepted: [...state.accepted, messageId] };
+}
+
+/** The turn that a request has started or continued. */
+function turnOf(result: Record<string, unknown>): string {
+	return asString(result.turnId) || asString(parseObject(result.turn).id);
+}
+
+/** Starts a turn with the text that a message was sent with. */
+function resend({ threadId }: ConversationState, messageId: string, sent: Sent): InputMessage[] {
+	const message = readRpcLine(sent(messageId) ?? "");
+	if (message?.kind !== "request") return [];
+	return [startTurn(`${TURN}${messageId}`, threadId, messageId, asArray(message.params.input))];
+}
+
+function onRequest(
+	state: ConversationState,
+	rpc: Extract<RpcMessage, { kind: "request" }>,
+	{ asksToLeaveSandbox }: ConversationThread,
+): Step {
+	const open = openRequest(rpc, { ...state, asksToLeaveSandbox });
+	if (open === null) return { state, send: [{ id: `reply/${rpc.id}`, text: rpcUnsupported(rpc.id, rpc.method) }] };
+	const { request } = open;
+	return { state: { ...state, requests: { ...state.requests, [request.id]: open } }, asked: [request] };
+}
+
+function onNotification(
+	state: ConversationState,
+	{ method, params }: Extract<RpcMessage, { kind: "notification" }>,
+	sent: Sent,
+): Step {
+	if (method === "serverRequest/resolved") return onResolved(state, params.requestId);
+	// Sub-agents have threads of their own.
+	if (params.threadId !== state.threadId) return { state };
+	switch (method) {
+		case "turn/started": {
+			return { state: { ...state, turnId: turnOf(params), isReady: true, isOver: false } };
+		}
+		case "turn/completed": {
+			const { accepted } = state;
+			const over = { ...state, turnId: "", isReady: true, isOver: true, accepted: [], edits: {}, requests: {} };
+			const send = accepted.flatMap((messageId) => resend(state, messageId, sent));
+			return { state: over, send, settled: Object.keys(state.requests) };
+		}
+		case "item/started":
+			return onItemStarted(state, parseObject(params.item));
+		case "item/fileChange/patchUpdated":
+			return { state: withEdit(state, params.itemId, params.changes) };
+		case "item/completed": {
+			const { [asString(parseObject(params.item).id)]: _ended, ...edits } = state.edits;
+			return { state: { ...state, edits } };
+		}
+		default:
+			return { state };
+	}
+}
+
+function onItemStarted(state: ConversationState, item: Record<string, unknown>): Step {
+	if (item.type === "fileChange") return { state: withEdit(state, item.id, item.changes) };
+	const messageId = asString(item.clientId);
+	if (item.type !== "userMessage" || messageId === "" || messageId === PROMPT) return { state };
+	const accepted = state.accepted.filter((id) => id !== messageId);
+	return { state: { ...state, accepted, isOver: false }, delivered: [messageId] };
+}
+
+function withEdit(state: ConversationState, itemId: unknown, changes: unknown): ConversationState {
+	return { ...state, edits: { ...state.edits, [asString(itemId)]: asArray(changes) } };
+}
+
+function onResolved(state: ConversationState, rpcId: unknown): Step {
+	const [id] = Object.entries(state.requests).find(([, open]) => open.rpcId === rpcId) ?? [];
+	if (id === undefined) return { state };
+	const { [id]: _resolved, ...requests } = state.requests;
+	return { state: { ...state, requests }, settled: [id] };
+}
+
+/** Steers the running turn, or starts one. */
+function writeMessage({ threadId, turnId }: ConversationState, { id, text }: ConversationMessage): string {
+	const input = [textInput(text)];
+	if (turnId === "") return startTurn(`${MESSAGE}${id}`, threadId, id, input).text;
+	const params = { threadId, expectedTurnId: turnId, clientUserMessageId: id, input };
+	return rpcRequest(`${MESSAGE}${id}`, "turn/steer", params);
+}
+
+function startTurn(id: string, threadId: string, clientUserMessageId: string, input: unknown[]): InputMessage {
+	return { id, text: rpcRequest(id, "turn/start", { threadId, clientUserMessageId, input }) };
+}
+
+function textInput(text: string) {
+	return { type: "text", text, text_elements: [] };
+}

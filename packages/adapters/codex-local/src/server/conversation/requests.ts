@@ -1,0 +1,191 @@
+import {
+	type AgentAnswer,
+	type AgentQuestion,
+	type AgentRequest,
+	asArray,
+	asString,
+	isObject,
+	type PermissionRequest,
+	parseObject,
+	type ToolAction,
+} from "@paperclipai/adapter-utils";
+import { readCommand } from "../../events/read-command.ts";
+import type { RpcId, RpcMessage } from "../../events/read-rpc.ts";
+import { unifiedDiff } from "../../events/unified-diff.ts";
+import { rpcRequest, rpcResult } from "./write-rpc.ts";
+
+/** A request of the program that waits for an answer. */
+export interface OpenRequest {
+	rpcId: RpcId;
+	method: string;
+	params: Record<string, unknown>;
+	request: AgentRequest;
+}
+
+interface RequestContext {
+	threadId: string;
+	edits: Readonly<Record<string, readonly unknown[]>>;
+	asksToLeaveSandbox: boolean;
+}
+
+/** Returns `null` for a request of another kind. */
+export function openRequest(
+	{ id, method, params }: Extract<RpcMessage, { kind: "request" }>,
+	context: RequestContext,
+): OpenRequest | null {
+	const read = READERS[method];
+	if (read === undefined) return null;
+	const threadId = asString(params.threadId);
+	const base = {
+		// The program numbers the requests of each process.
+		id: `${asString(params.turnId) || threadId}/${id}`,
+		toolUseId: asString(params.itemId, null),
+		agentId: threadId === context.threadId ? null : threadId,
+	};
+	return { rpcId: id, method, params, request: { ...base, ...read(params, context) } };
+}
+
+type RequestBody<Request> = Request extends AgentRequest ? Omit<Request, "id" | "toolUseId" | "agentId"> : never;
+type Reader = (params: Record<string, unknown>, context: RequestContext) => RequestBody<AgentRequest>;
+
+const READERS: Record<string, Reader> = {
+	"item/commandExecution/requestApproval": readCommandApproval,
+	"item/fileChange/requestApproval": readEditApproval,
+	"item/permissions/requestApproval": ({ permissions, reason, cwd }) => ({
+		...permission("Permissions", { permissions, cwd }, { kind: "other" }),
+		description: asString(reason, null),
+	}),
+	"mcpServer/elicitation/request": readElicitation,
+	"item/tool/requestUserInput": ({ questions }) => ({
+		kind: "questions",
+		questions: asArray(questions).map(parseObject).map(readQuestion),
+	}),
+};
+
+function permission(toolName: string, input: unknown, action: ToolAction): RequestBody<PermissionRequest> {
+	return { kind: "permission", toolName, input, action, canAllowForRun: true, canChangeInput: false };
+}
+
+function readCommandApproval(params: Record<string, unknown>, context: RequestContext): RequestBody<AgentRequest> {
+	const description = asString(params.reason, null);
+	const command = readCommand(params.command);
+	const cwd = asString(params.cwd, null);
+	if (isObject(params.networkApprovalContext)) {
+		const { host, protocol } = params.networkApprovalContext;
+		return { ...permission("Network", { host, protocol, command, cwd }, { kind: "other" }), description };
+	}
+	// Only a command that starts is shown as what runs, not the input of a terminal.
+	const isCommand = command !== "" && (params.kind === undefined || params.kind === "command");
+	if (!isCommand) return { ...permission("Bash", { kind: params.kind, command, cwd }, { kind: "other" }), description };
+	const action = { kind: "command" as const, command, cwd };
+	return {
+		...permission("Bash", { command, cwd }, context.asksToLeaveSandbox ? { ...action, leavesSandbox: true } : action),
+		description,
+	};
+}
+
+function readEditApproval(
+	{ itemId, reason, grantRoot }: Record<string, unknown>,
+	{ edits }: RequestContext,
+): RequestBody<AgentRequest> {
+	const changes = asArray(edits[asString(itemId)]).map(parseObject);
+	const paths = changes
+		.flatMap(({ path, kind }) => [path, parseObject(kind).move_path])
+		.filter((path) => typeof path === "string");
+	const folder = asString(grantRoot);
+	const all = folder === "" ? paths : [...paths, folder];
+	return {
+		...permission("Edit", { changes, ...(folder === "" ? {} : { grantRoot: folder }) }, editAction(all)),
+		diff: changes.map(unifiedDiff).join("") || null,
+		description: asString(reason, null),
+	};
+}
+
+/** An edit of unknown files may have any effect. */
+function editAction(paths: string[]): ToolAction {
+	return paths.length === 0 ? { kind: "other" } : { kind: "edit", paths };
+}
+
+/** A tool of an MCP server, or the server itself, asks; the program denies forms that people would have to fill in. */
+function readElicitation({
+	serverName,
+	message,
+	_meta,
+	mode,
+	url,
+}: Record<string, unknown>): RequestBody<AgentRequest> {
+	const { tool_name, tool_params } = parseObject(_meta);
+	const name = [asString(serverName), asString(tool_name)].filter((part) => part !== "").join(".");
+	const input = isToolApproval(_meta) ? (tool_params ?? {}) : { message, mode, url };
+	return {
+		...permission(name || "MCP", input, { kind: "other" }),
+		description: asString(message, null),
+		canAllowForRun: asArray(parseObject(_meta).persist).includes("session"),
+	};
+}
+
+function isToolApproval(meta: unknown): boolean {
+	return parseObject(meta).codex_approval_kind === "mcp_tool_call";
+}
+
+function readQuestion({ id, header, question, options }: Record<string, unknown>): AgentQuestion {
+	const labels = asArray(options).map((option) => asString(parseObject(option).label));
+	return {
+		id: asString(id),
+		text: [asString(header), asString(question)].filter((part) => part !== "").join(": "),
+		...(labels.length === 0 ? {} : { options: labels }),
+		multiple: false,
+	};
+}
+
+/** What the program reads for the answer; it may be two messages. */
+export function answerRequest(open: OpenRequest | undefined, answer: AgentAnswer): string {
+	if (open === undefined) return "";
+	const text = rpcResult(open.rpcId, resultOf(open, answer));
+	return answer.kind === "deny" ? text + afterDenial(open, answer) : text;
+}
+
+function resultOf({ method, params }: OpenRequest, answer: AgentAnswer): object {
+	const isForRun = answer.kind === "allow" && answer.scope === "run";
+	switch (method) {
+		case "item/tool/requestUserInput":
+			return { answers: answer.kind === "answers" ? readAnswers(answer.answers) : {} };
+		case "item/permissions/requestApproval":
+			return answer.kind === "allow"
+				? { permissions: params.permissions, scope: isForRun ? "session" : "turn" }
+				: { permissions: {}, scope: "turn" };
+		case "mcpServer/elicitation/request": {
+			const action = answer.kind === "allow" ? "accept" : stops(answer) ? "cancel" : "decline";
+			return { action, content: action === "accept" ? {} : null, _meta: isForRun ? { persist: "session" } : null };
+		}
+		default:
+			if (answer.kind === "allow") return { decision: isForRun ? "acceptForSession" : "accept" };
+			return { decision: stops(answer) ? "cancel" : "decline" };
+	}
+}
+
+function stops(answer: AgentAnswer): boolean {
+	return answer.kind === "deny" && answer.stops;
+}
+
+function readAnswers(answers: Readonly<Record<string, string | readonly string[]>>): object {
+	return Object.fromEntries(
+		Object.entries(answers).map(([id, given]) => [id, { answers: typeof given === "string" ? [given] : given }]),
+	);
+}
+
+/** Stops the turn, where the answer does not do it, or tells the model why, because a denial has no message. */
+function afterDenial(
+	{ rpcId, method, params, request }: OpenRequest,
+	{ stops, message }: Extract<AgentAnswer, { kind: "deny" }>,
+): string {
+	const { threadId, turnId } = params;
+	if (asString(turnId) === "") return "";
+	if (stops) {
+		if (method.endsWith("/requestApproval") && method !== "item/permissions/requestApproval") return "";
+		return rpcRequest(`interrupt/${rpcId}`, "turn/interrupt", { threadId, turnId });
+	}
+	if (message === "" || request.agentId !== null) return "";
+	const input = [{ type: "text", text: `Permission denied: ${message}`, text_elements: [] }];
+	return rpcRequest(`reason/${rpcId}`, "turn/steer", { threadId, expectedTurnId: turnId, input });
+}
