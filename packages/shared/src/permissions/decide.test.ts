@@ -42,6 +42,7 @@ describe("a preset", () => {
 		expect(decide(preset("workspace"), edit())).toBe("ask");
 		expect(decide(preset("workspace"), command("ls", "/"))).toBe("ask");
 		expect(decide(preset("workspace"), { kind: "other" })).toBe("ask");
+		expect(decide(preset("workspace"), { ...command("ls"), leavesSandbox: true } as RequestedAction)).toBe("ask");
 	});
 
 	it("for reading denies everything else", () => {

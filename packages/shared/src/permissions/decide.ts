@@ -3,7 +3,13 @@ import { describePermissionRule, type PermissionPolicy, type PermissionRule } fr
 
 /** The effect of a tool. Paths are absolute, and normal: without `.`, `..` and links. */
 export type RequestedAction =
-	| { kind: "command"; command: string; cwd: string }
+	| {
+			kind: "command";
+			command: string;
+			cwd: string;
+			/** Whether it would run outside a sandbox that confines the other commands to the workspace. */
+			leavesSandbox?: boolean;
+	  }
 	| { kind: "edit"; paths: readonly string[] }
 	| { kind: "read"; paths: readonly string[] }
 	| { kind: "other" };
@@ -101,6 +107,7 @@ function leavesWorkspace(action: RequestedAction, workspace: string): string | n
 			return action.paths.some(isControl) ? "a file that configures other programs" : null;
 		}
 		case "command":
+			if (action.leavesSandbox === true) return "a command outside of its sandbox";
 			if (!isWithin(action.cwd, workspace)) return "a command outside of the workspace";
 			return leavingWord(action.command, workspace);
 		case "other":

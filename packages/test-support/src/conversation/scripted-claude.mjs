@@ -201,6 +201,10 @@ async function runTurn() {
 	}
 	turn = null;
 	const isError = current.isInterrupted || stops;
+	if (isError) {
+		const content = [{ type: "text", text: "[Request interrupted by user for tool use]" }];
+		print({ type: "user", message: { role: "user", content }, parent_tool_use_id: null, uuid: randomUUID() });
+	}
 	print({
 		...{ type: "result", subtype: isError ? "error_during_execution" : "success", is_error: isError, num_turns: 1 },
 		...(isError ? { terminal_reason: "aborted_tools", errors: ["interrupted"] } : { result: "done" }),

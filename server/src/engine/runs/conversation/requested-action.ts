@@ -31,7 +31,7 @@ export function requestedAction(action: ToolAction, folder: WorkingFolder): Requ
 	};
 	switch (action.kind) {
 		case "command":
-			return { kind: "command", command: action.command, cwd: resolve(action.cwd ?? "") };
+			return { ...action, cwd: resolve(action.cwd ?? "") };
 		case "edit":
 		case "read":
 			return { kind: action.kind, paths: action.paths.map(resolve) };
