@@ -4,16 +4,19 @@ import {
 	type AgentProgram,
 	buildRunPrompt,
 	createUsageReporter,
+	joinPromptSections,
 	type RunChildProcessResult,
 	readOwnFolders,
 	runAgentProgram,
 	runConversation,
 } from "@paperclipai/adapter-utils/server-utils";
 import { promptId } from "../events/prompt-id.ts";
+import type { ClaudeSettings } from "../settings.ts";
 import { addFolders, buildArguments } from "./command.ts";
 import { createClaudeProtocol } from "./conversation/protocol.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
 import { runUsage } from "./result/usage.ts";
+import { readSession, unansweredNote } from "./session.ts";
 import { handOverSkills } from "./skills.ts";
 import type { ClaudeStart } from "./start.ts";
 import type { ClaudeFailure } from "./verdict/failures.ts";
@@ -29,10 +32,13 @@ export interface ClaudeAttempt {
 
 export async function runAttempt(
 	ctx: AdapterExecutionContext,
-	{ settings, options, env, host }: ClaudeStart,
+	start: ClaudeStart,
 	sessionId: string | null,
 ): Promise<ClaudeAttempt> {
-	const prompt = buildRunPrompt(ctx, { ...settings, isResumed: sessionId !== null });
+	const { settings, options, env } = start;
+	const prompt = promptOf(ctx, settings, sessionId);
+	// The program rejects a blank prompt only if it is not a message.
+	const host = prompt === "" ? null : start.host;
 	const skills = await handOverSkills(ctx.config);
 	const own = readOwnFolders(ctx.context);
 	const reader = createClaudeOutputReader();
@@ -65,6 +71,12 @@ export async function runAttempt(
 				});
 	const output = reader.end();
 	return { exit, output, failure: judgeClaudeRun(exit, output) };
+}
+
+function promptOf(ctx: AdapterExecutionContext, settings: ClaudeSettings, sessionId: string | null): string {
+	const session = sessionId === null ? null : readSession(ctx.runtime.sessionParams);
+	const note = session === null ? "" : unansweredNote(session);
+	return joinPromptSections([note, buildRunPrompt(ctx, { ...settings, isResumed: sessionId !== null })]);
 }
 
 /** Different for each attempt of a run, and the same on a server that takes it over. */

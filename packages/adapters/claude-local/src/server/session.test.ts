@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseClaudeOutput } from "./parse.ts";
-import { provenSession } from "./session.ts";
+import { provenSession, readSession, toSessionParams, unansweredNote } from "./session.ts";
 
 const ID = "11111111-2222-4333-8444-555555555555";
 const init = { type: "system", subtype: "init", session_id: ID };
@@ -8,7 +8,7 @@ const answer = { type: "assistant", message: { model: "opus", content: [{ type: 
 const result = (total_cost_usd: number) => ({ type: "result", subtype: "success", total_cost_usd });
 
 const output = (...lines: object[]) => parseClaudeOutput(lines.map((line) => JSON.stringify(line)).join("\n"));
-const before = { sessionId: ID, cwd: "/p", totalCostUsd: 2 };
+const before = { sessionId: ID, cwd: "/p", totalCostUsd: 2, unanswered: [] };
 
 describe("the session of a run", () => {
 	it("is proven by output in it, not by its id alone", () => {
@@ -23,6 +23,22 @@ describe("the session of a run", () => {
 		["stays when the run failed before it cost anything", [result(0)], 2],
 	])("has a total that %s", (_, lines, totalCostUsd) => {
 		expect(provenSession(output(init, answer, ...lines), "/p", before)).toEqual({ ...before, totalCostUsd });
+	});
+
+	it("remembers a permission that nobody gave before the program died", () => {
+		const asked = (tool_use_id: string) => ({
+			...{ type: "control_request", request_id: `r${tool_use_id}` },
+			request: { subtype: "can_use_tool", tool_name: "Write", tool_use_id, input: {} },
+		});
+		const killed = provenSession(output(init, answer, asked("t")), "/p", null);
+		expect(killed).toMatchObject({ unanswered: ["Write"] });
+		const stored = killed && readSession(toSessionParams(killed));
+		expect(stored && unansweredNote(stored)).toContain("Write was not executed");
+		const answered = { type: "user", message: { content: [{ type: "tool_result", tool_use_id: "t" }] } };
+		for (const lines of [[asked("t"), answered], [asked("t"), result(1)], [asked("")]]) {
+			const session = provenSession(output(init, answer, ...lines), "/p", null);
+			expect(session && unansweredNote(session)).toBe("");
+		}
 	});
 
 	it("does not use the total of another session", () => {

@@ -1,6 +1,7 @@
 import type { SessionParams } from "@paperclipai/adapter-utils";
 import {
 	asNumber,
+	asStringArray,
 	createSessionCodec,
 	type FolderSession,
 	isUuid,
@@ -14,17 +15,25 @@ import type { ClaudeRunOutput } from "./parse.ts";
 export interface ClaudeSession extends FolderSession {
 	/** US dollars of the whole session as last reported; `null` when unknown. */
 	totalCostUsd: number | null;
+	/** Tools for which the last run waited for a permission when its program died. */
+	unanswered: string[];
 }
 
 /** Returns `null` unless the data is a session that can be resumed. */
 export function readSession(raw: unknown): ClaudeSession | null {
 	const session = readFolderSession(raw);
-	return session === null ? null : { ...session, totalCostUsd: asNumber(parseObject(raw).totalCostUsd, null) };
+	if (session === null) return null;
+	const { totalCostUsd, unanswered } = parseObject(raw);
+	return { ...session, totalCostUsd: asNumber(totalCostUsd, null), unanswered: asStringArray(unanswered) };
 }
 
 export function toSessionParams(session: ClaudeSession): SessionParams & FolderSession {
-	const { sessionId, cwd, totalCostUsd } = session;
-	return { sessionId, cwd, ...(totalCostUsd === null ? {} : { totalCostUsd }) };
+	const { sessionId, cwd, totalCostUsd, unanswered } = session;
+	return {
+		...{ sessionId, cwd },
+		...(totalCostUsd === null ? {} : { totalCostUsd }),
+		...(unanswered.length === 0 ? {} : { unanswered }),
+	};
 }
 
 export const sessionCodec = createSessionCodec((raw) => {
@@ -44,7 +53,18 @@ export function provenSession(
 	const sessionId = init?.sessionId ?? output.answeredSessionId;
 	if (!isUuid(sessionId) || !(hasAnswered || result !== null) || isUnsaved(output, sessionId)) return null;
 	const before = resumed?.sessionId === sessionId ? resumed.totalCostUsd : null;
-	return { sessionId, cwd, totalCostUsd: largest(before, result?.totalCostUsd ?? null) };
+	const unanswered = unansweredTools(output);
+	return { sessionId, cwd, totalCostUsd: largest(before, result?.totalCostUsd ?? null), unanswered };
+}
+
+const MAX_NAMES = 10;
+const MAX_NAME_CHARACTERS = 100;
+
+/** Of 1.0.128, it is not known which requests were answered. */
+function unansweredTools({ openRequests }: ClaudeRunOutput): string[] {
+	const known = [...openRequests.values()].filter(({ toolUseId }) => toolUseId !== "");
+	const names = known.map(({ toolName }) => toolName.slice(0, MAX_NAME_CHARACTERS));
+	return [...new Set(names)].slice(0, MAX_NAMES);
 }
 
 /** Whether the program could not write all of the session, so resuming it would miss a part. */
@@ -55,4 +75,11 @@ function isUnsaved({ unsavedSessions }: ClaudeRunOutput, sessionId: string): boo
 /** A killed run reports no total, and an immediate failure may report 0; the last total still applies then. */
 function largest(one: number | null, other: number | null): number | null {
 	return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}
+
+/** Tells the agent why a tool has no result; `""` unless a permission was left unanswered. */
+export function unansweredNote({ unanswered }: ClaudeSession): string {
+	if (unanswered.length === 0) return "";
+	const names = unanswered.join(", ");
+	return `Your last run ended while it waited for a permission that nobody gave: ${names} was not executed.`;
 }
