@@ -23,8 +23,8 @@ describeRecordings(recordings, {
 		if (event.kind === "task") return event.error === "";
 		// The result of the tool call shows the end of what the agent has waited for.
 		if (event.kind === "task_end") return isInForeground(event.taskId, recording.stdout);
-		// An answer needs no entry if its request is not in the recording.
-		if (event.kind === "answer" || event.kind === "interrupted") return true;
+		// The call of the tool shows what was allowed.
+		if (event.kind === "request" || event.kind === "answer" || event.kind === "interrupted") return true;
 		return event.kind === "noise" || (event.kind === "rate_limit" && event.status === "allowed");
 	},
 	judge: (recording) => {
@@ -45,7 +45,8 @@ describeRecordings(recordings, {
 
 function isInForeground(taskId: string, stdout: string): boolean {
 	const starts = stdout.split("\n").filter((line) => line.includes('"task_started"') && line.includes(taskId));
-	return starts.some((line) => line.includes('"is_backgrounded":false'));
+	// 2.1.197 does not say so.
+	return starts.some((line) => line.includes('"is_backgrounded":false') || !line.includes('"is_backgrounded"'));
 }
 
 /** Without the hint, which follows from the code and whose wording may change. */

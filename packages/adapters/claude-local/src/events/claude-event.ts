@@ -38,8 +38,6 @@ export interface ClaudeAnswerEvent {
 	stops: boolean;
 	/** The input that is executed. */
 	input: Record<string, unknown>;
-	/** Whether the program does not ask for the same again. */
-	isForRun: boolean;
 }
 
 interface ClaudeNoticeEvent {

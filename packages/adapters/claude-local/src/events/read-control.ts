@@ -1,4 +1,4 @@
-import { asArray, asString, isObject, parseObject } from "@paperclipai/adapter-utils";
+import { asString, isObject, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeEvent } from "./claude-event.ts";
 
 /** Begins the ids of this adapter's requests to end a turn. */
@@ -22,7 +22,7 @@ export function readControlResponse(fields: Record<string, unknown>): ClaudeEven
 	const { request_id, response } = parseObject(fields.response);
 	const id = asString(request_id);
 	if (id.startsWith(INTERRUPT_ID)) return { kind: "interrupted" };
-	const { behavior, message, interrupt, updatedInput, updatedPermissions } = parseObject(response);
+	const { behavior, message, interrupt, updatedInput } = parseObject(response);
 	if (behavior !== "allow" && behavior !== "deny") return { kind: "noise" };
 	return {
 		kind: "answer",
@@ -31,6 +31,5 @@ export function readControlResponse(fields: Record<string, unknown>): ClaudeEven
 		message: asString(message),
 		stops: behavior === "deny" && interrupt === true,
 		input: isObject(updatedInput) ? updatedInput : {},
-		isForRun: asArray(updatedPermissions).length > 0,
 	};
 }

@@ -16,8 +16,9 @@ export function readMessage(role: "assistant" | "user", fields: Record<string, u
 	if (typeof content !== "string" && !Array.isArray(content)) return { kind: "unknown" };
 	// The transcript begins behind the prompt, which the page of the run shows.
 	if (role === "user" && isPromptId(asString(fields.uuid))) return { kind: "noise" };
-	// Other lines show the end of the task.
-	if (fields.isReplay === true && isTaskNotification(asString(content))) return { kind: "noise" };
+	const isNotification = fields.isReplay === true && isTaskNotification(asString(content));
+	// Newer versions, which name the origin, also print a line about the task.
+	if (isNotification && fields.origin !== undefined) return { kind: "noise" };
 	const printed = typeof content === "string" ? programOutput(content) : null;
 	const parentToolUseId = asString(fields.parent_tool_use_id);
 	const model = asString(message.model);
@@ -26,10 +27,13 @@ export function readMessage(role: "assistant" | "user", fields: Record<string, u
 		kind: "message",
 		role,
 		blocks:
-			typeof content === "string" ? [{ kind: "text", text: printed ?? typed(content) }] : readBlocks(content, fields),
+			typeof content === "string"
+				? [{ kind: "text", text: printed ?? readable(content) }]
+				: readBlocks(content, fields),
 		fromSubAgent: parentToolUseId !== "",
 		parentToolUseId,
-		synthetic: model === SYNTHETIC || fields.isSynthetic === true || printed !== null || isInterruption,
+		synthetic:
+			model === SYNTHETIC || fields.isSynthetic === true || printed !== null || isInterruption || isNotification,
 		isCommandOutput: printed !== null,
 		isReplay: fields.isReplay === true,
 		error: asString(fields.error),
@@ -45,11 +49,12 @@ export function isTaskNotification(text: string): boolean {
 	return text.startsWith("<task-notification>");
 }
 
-/** Returns a command of the program as a user has typed it. */
-function typed(content: string): string {
+/** Returns a command of the program as a user has typed it, and the summary of a task that has ended. */
+function readable(content: string): string {
 	const [, name, args = ""] =
 		/^<command-name>(.*?)<\/command-name>.*<command-args>(.*?)<\/command-args>/s.exec(content) ?? [];
-	return name === undefined ? content : `${name} ${args}`.trim();
+	if (name !== undefined) return `${name} ${args}`.trim();
+	return isTaskNotification(content) ? (/<summary>(.*?)<\/summary>/s.exec(content)?.[1] ?? content) : content;
 }
 
 /** Output of one of the program's own commands, such as /compact. */

@@ -23,7 +23,7 @@ export async function prepareStart(ctx: AdapterExecutionContext, configured: Cla
 	const isWanted = conversation !== undefined && configured.conversation === "auto";
 	if (isWanted && (await canConverse(configured, env))) {
 		const settings = preset === null ? configured : withPreset(configured, preset);
-		const options = await fitOptions(settings, env, preset === null ? [] : askingOptions(preset));
+		const options = await fitOptions(settings, env, preset === null ? [] : askingOptions());
 		return { settings, options, env, host: conversation };
 	}
 	if (preset === null) return { settings: configured, options: await fitOptions(configured, env), env, host: null };

@@ -124,7 +124,7 @@ function wholeEntries(
 			if (event.deniedToolUseId !== undefined) state.notes.noteDenial(event.deniedToolUseId);
 			return [{ kind: "system", ts, text: event.text }];
 		case "request":
-			return requestEntries(state.requests.ask(event), event.toolUseId, ts, state);
+			return requestEntries(state.requests.ask(event, ts), event.toolUseId, ts, state);
 		case "answer":
 			return answerEntries(event, ts, state);
 		case "interrupted":
@@ -140,7 +140,7 @@ function requestEntries(text: string, toolUseId: string, ts: string, { tasks }: 
 }
 
 function answerEntries(event: ClaudeAnswerEvent, ts: string, state: ParserState): TranscriptEntry[] {
-	const answered = state.requests.answer(event);
+	const answered = state.requests.answer(event, ts);
 	if (answered === null) return [];
 	if (!event.isAllowed) state.notes.noteDenial(answered.toolUseId);
 	return requestEntries(answered.text, answered.toolUseId, ts, state);

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { AgentAnswer, AgentRequest } from "@paperclipai/adapter-utils";
-import type { ConversationStep } from "@paperclipai/adapter-utils/server-utils";
+import { type ConversationStep, parseJson } from "@paperclipai/adapter-utils/server-utils";
 import { damageLine } from "@paperclipai/test-support/recordings/damage-line.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { recordings } from "../../__tests__/recordings.ts";
 import type { ClaudeConversation } from "./conversation-state.ts";
 import { createClaudeProtocol } from "./protocol.ts";
 
@@ -13,26 +14,21 @@ const protocol = createClaudeProtocol(PROMPT);
 
 type Step = ConversationStep<ClaudeConversation>;
 
-/** Messages of the recordings were sent with these ids, and others without one. */
-const folder = new URL("../../__fixtures__/claude-2.1.332/", import.meta.url);
-const names = readdirSync(folder)
-	.filter((file) => /^talk-.*\.jsonl$/.test(file))
-	.map((file) => file.slice(0, -".jsonl".length));
+/** Recorded conversations, with what the program was sent, as `version/name`. */
+const folder = new URL("../../__fixtures__/", import.meta.url);
+const talks = recordings.versions().flatMap((version) =>
+	recordings
+		.readAll(version)
+		.filter(({ name }) => name.startsWith("talk-"))
+		.map(({ name }) => `${version}/${name}`),
+);
 
 function readTalk(name: string) {
 	const lines = readFileSync(new URL(`${name}.jsonl`, folder), "utf8")
 		.split("\n")
 		.slice(0, -1);
 	const { input } = JSON.parse(readFileSync(new URL(`${name}.meta.json`, folder), "utf8"));
-	const ids = new Set<string>(
-		input.flatMap(({ text }: { text: string }) => {
-			try {
-				return JSON.parse(text).uuid ?? [];
-			} catch {
-				return [];
-			}
-		}),
-	);
+	const ids = new Set<string>(input.flatMap(({ text }: { text: string }) => parseJson(text)?.uuid ?? []));
 	return { lines, sent: (id: string) => (ids.has(id) ? "text" : null) };
 }
 
@@ -68,7 +64,7 @@ const repeated = { type: "user", uuid: ID, isReplay: true, message: { role: "use
 const sentMore = (id: string) => (id === ID ? "more" : null);
 
 describe("a conversation", () => {
-	it.each(names)("is the same when another server repeats it, and never changes a state in place: %s", (name) => {
+	it.each(talks)("is the same when another server repeats it, and never changes a state in place: %s", (name) => {
 		const { lines, sent } = readTalk(name);
 		const first = fold(lines, sent);
 		const copies = first.steps.map(({ state }) => structuredClone(state));
@@ -77,9 +73,9 @@ describe("a conversation", () => {
 	});
 
 	it.each([
-		["talk-01-steer-in-a-tool", 2],
-		["talk-02-steer-while-streaming", 1],
-		["talk-06-priority", 2],
+		["claude-2.1.332/talk-01-steer-in-a-tool", 2],
+		["claude-2.1.332/talk-02-steer-while-streaming", 1],
+		["claude-2.1.332/talk-06-priority", 2],
 	])("reports each message of %s once", (name, expected) => {
 		const { lines, sent } = readTalk(name);
 		const { all, isOver } = fold(lines, sent);
@@ -112,15 +108,30 @@ describe("a conversation", () => {
 	});
 
 	it("waits for work in the background", () => {
-		const { isOver } = fold(readTalk("talk-22-subagent-permission").lines);
-		const results = readTalk("talk-22-subagent-permission").lines.map((line) => line.includes('"type":"result"'));
+		const { isOver } = fold(readTalk("claude-2.1.332/talk-22-subagent-permission").lines);
+		const results = readTalk("claude-2.1.332/talk-22-subagent-permission").lines.map((line) =>
+			line.includes('"type":"result"'),
+		);
 		expect(isOver.indexOf(true)).toBe(results.lastIndexOf(true));
-		expect(fold(readTalk("talk-16-background-shell-and-eof").lines).isOver).not.toContain(true);
-		expect(fold(readTalk("talk-17-background-shell-stop-task").lines).isOver.at(-1)).toBe(true);
+		expect(fold(readTalk("claude-2.1.332/talk-16-background-shell-and-eof").lines).isOver).not.toContain(true);
+		expect(fold(readTalk("claude-2.1.332/talk-17-background-shell-stop-task").lines).isOver.at(-1)).toBe(true);
+	});
+
+	it.each([
+		["claude-2.1.197/talk-background-ends-in-answer", 2],
+		["claude-2.1.197/talk-background-ends-in-tool", 1],
+		["claude-2.1.332/talk-24-background-ends-in-answer", 2],
+		["claude-2.1.332/talk-25-background-ends-in-tool", 1],
+		["claude-2.1.332/talk-26-two-background-commands", 3],
+	])("waits until the agent was told of all tasks, and no longer: %s", (name, expected) => {
+		const { lines } = readTalk(name);
+		const results = lines.map((line) => line.includes('"type":"result"'));
+		expect(results.filter(Boolean)).toHaveLength(expected);
+		expect(fold(lines).isOver.indexOf(true)).toBe(results.lastIndexOf(true));
 	});
 
 	it("withdraws a message from a version that can forget it", () => {
-		expect(fold(readTalk("talk-05-cancel-queued-message").lines).all("withdrawn")).toEqual([]);
+		expect(fold(readTalk("claude-2.1.332/talk-05-cancel-queued-message").lines).all("withdrawn")).toEqual([]);
 		const response = (cancelled: boolean) => ({
 			type: "control_response",
 			response: { subtype: "success", request_id: `withdraw-${ID}`, response: { cancelled } },
@@ -188,16 +199,6 @@ describe("a request of the program", () => {
 		expect(answerTo(line, ALLOW).response).not.toHaveProperty("updatedPermissions");
 	});
 
-	it("is allowed for the run for the file of an edit, not for all files", () => {
-		const suggestions = [{ type: "setMode", mode: "acceptEdits", destination: "session" }];
-		const edit = (file_path: string) =>
-			ask("r", { tool_name: "Write", input: { file_path, content: "x" }, permission_suggestions: suggestions });
-		expect(answerTo(edit("/p/a.txt"), { kind: "allow", scope: "run" }).response.updatedPermissions).toMatchObject([
-			{ rules: [{ toolName: "Edit", ruleContent: "//p/a.txt" }], destination: "session" },
-		]);
-		expect(fold(json(edit("/p/*"))).all("asked")).toMatchObject([{ canAllowForRun: false }]);
-	});
-
 	it("is denied, and ends the turn if a person wants that", () => {
 		expect(answerTo(ask("r"), { kind: "deny", message: "No.", stops: false }).response).toEqual({
 			...{ behavior: "deny", message: "No." },
@@ -208,7 +209,7 @@ describe("a request of the program", () => {
 	});
 
 	it("can be questions, which are answered by their texts", () => {
-		const [asked] = fold(readTalk("talk-14-ask-user-question").lines).all("asked");
+		const [asked] = fold(readTalk("claude-2.1.332/talk-14-ask-user-question").lines).all("asked");
 		expect(asked).toMatchObject({
 			kind: "questions",
 			questions: [{ id: "0", text: "Which colour?", options: ["red", "blue"], multiple: false }],
@@ -220,7 +221,7 @@ describe("a request of the program", () => {
 	});
 
 	it("can be a plan, which is in its call or in a file", () => {
-		const asked = fold(readTalk("talk-13-plan-and-questions").lines).all("asked");
+		const asked = fold(readTalk("claude-2.1.332/talk-13-plan-and-questions").lines).all("asked");
 		expect(asked).toMatchObject([{ kind: "permission" }, { kind: "plan", plan: "# Plan\n1. one\n2. two" }]);
 		const input = { file_path: "/home/.claude/plans/a.md", content: "# In a file" };
 		const written = { ...said, message: { content: [{ type: "tool_use", id: "w", name: "Write", input }] } };
@@ -261,7 +262,7 @@ describe("a request of the program", () => {
 
 describe("hostile output", () => {
 	it("never throws, and never asks twice for a request", () => {
-		const all = names.flatMap((name) => readTalk(name).lines);
+		const all = talks.flatMap((name) => readTalk(name).lines);
 		const numbers = fc.array(fc.nat(), { minLength: 4, maxLength: 8 });
 		fc.assert(
 			fc.property(numbers, fc.jsonValue(), ([start = 0, ...damage], value) => {

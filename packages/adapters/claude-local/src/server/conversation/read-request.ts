@@ -35,7 +35,7 @@ export function readRequest(id: string, request: Record<string, unknown>, plan: 
 		action: toolActionOf(toolName, input),
 		diff: editDiff(toolName, input),
 		description: asString(request.description) || asString(request.decision_reason) || null,
-		canAllowForRun: runRules(readSuggestions(request), toolName, input).length > 0,
+		canAllowForRun: runRules(readSuggestions(request)).length > 0,
 		canChangeInput: true,
 	};
 }
@@ -60,26 +60,8 @@ function readQuestions(input: Record<string, unknown>): AgentQuestion[] {
 	});
 }
 
-/**
- * Rules that make the program not ask for the same again until it exits. For a file, it suggests to allow all files, so
- * the rule is for the file.
- */
-export function runRules(
-	suggestions: readonly Record<string, unknown>[],
-	toolName: string,
-	input: unknown,
-): Record<string, unknown>[] {
+/** Rules that make the program not ask for the same again until it exits. */
+export function runRules(suggestions: readonly Record<string, unknown>[]): Record<string, unknown>[] {
 	const rules = suggestions.filter(({ type, behavior }) => type === "addRules" && behavior === "allow");
-	if (rules.length > 0) return rules.map((rule) => ({ ...rule, destination: "session" }));
-	const action = toolActionOf(toolName, parseObject(input));
-	const isSuggested = suggestions.some(({ type, mode }) => type === "setMode" && mode === "acceptEdits");
-	const [file = ""] = action.kind === "edit" ? action.paths : [];
-	if (!isSuggested || !isPlainPath(file)) return [];
-	const rule = { toolName: "Edit", ruleContent: `/${file}` };
-	return [{ type: "addRules", rules: [rule], behavior: "allow", destination: "session" }];
-}
-
-/** Whether a rule for the absolute path matches no other file. */
-function isPlainPath(file: string): boolean {
-	return /^\/[^*?[\]{}()!\\]+$/.test(file);
+	return rules.map((rule) => ({ ...rule, destination: "session" }));
 }

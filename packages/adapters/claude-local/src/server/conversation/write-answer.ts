@@ -33,7 +33,7 @@ function permissionResult(
 	if (answer.kind === "answers")
 		return { behavior: "allow", updatedInput: { ...input, answers: answersOf(input, answer.answers) } };
 	if (request.kind !== "permission") return { behavior: "allow", updatedInput: input };
-	const rules = answer.scope === "run" ? runRules(open?.suggestions ?? [], request.toolName, request.input) : [];
+	const rules = answer.scope === "run" ? runRules(open?.suggestions ?? []) : [];
 	return {
 		behavior: "allow",
 		updatedInput: answer.input ?? request.input,

@@ -4,11 +4,10 @@ import type { ClaudeSettings } from "../../settings.ts";
 
 /** What each preset means for Claude Code. */
 export const permissionPresets: Record<PermissionPreset, string> = {
-	read_only:
-		"The agent reads files in its folder, and runs commands that Claude Code knows to change nothing. Its tools for editing are removed, and anything else is refused.",
+	read_only: "The agent reads the files in its workspace. It has no tools for editing, and every command is refused.",
 	workspace:
-		"The agent edits files and runs commands in its workspace. Claude Code asks before anything else, unless its settings files allow it.",
-	ask: "Claude Code asks before each command, each change of a file and each file that it reads, whatever its settings files allow.",
+		"The agent edits files and runs commands in its workspace. Anything else is asked, such as other files, the web, and tools of MCP servers.",
+	ask: "Every command, every change and every file that is read is asked.",
 	full: "Every tool runs without asking. Tools can run any command and access any file of the server's user and any host.",
 };
 
@@ -16,17 +15,10 @@ export const permissionPresets: Record<PermissionPreset, string> = {
 export const permissionSettings = ["allowedTools", "permissionMode", "dangerouslySkipPermissions"] as const;
 
 const EDITING_TOOLS = ["Edit", "MultiEdit", "NotebookEdit", "Write"];
-/** Tools that have an effect, or read files or hosts. */
+/** Tools that have an effect, or read files or hosts. The rules of settings files do not apply to them. */
 const ASKING_TOOLS = [
-	"Bash",
-	...EDITING_TOOLS,
-	"Glob",
-	"Grep",
-	"NotebookRead",
-	"PowerShell",
-	"Read",
-	"WebFetch",
-	"WebSearch",
+	...["Bash", "Monitor", "PowerShell", ...EDITING_TOOLS],
+	...["Glob", "Grep", "LS", "NotebookRead", "Read", "WebFetch", "WebSearch"],
 ];
 
 const NO_PERMISSIONS = { allowedTools: [], permissionMode: "", dangerouslySkipPermissions: false };
@@ -38,13 +30,14 @@ export function withPreset(settings: ClaudeSettings, preset: PermissionPreset): 
 	return { ...own, disallowedTools: [...new Set([...own.disallowedTools, ...EDITING_TOOLS])] };
 }
 
-/** Options with which Claude Code asks the host for what the preset does not allow. */
-export function askingOptions(preset: PermissionPreset): ProgramOption[] {
-	const mode = { field: "permissionMode", args: ["--permission-mode", "default"], isSafety: true };
-	const host = { args: ["--permission-prompt-tool", "stdio"], since: "1.0.0" };
-	if (preset !== "ask") return [host, mode];
+/** Options with which Claude Code asks the host, which decides, for each use of a tool. */
+export function askingOptions(): ProgramOption[] {
 	const rules = { permissions: { ask: ASKING_TOOLS } };
-	return [host, mode, { field: "permissions", args: ["--settings", JSON.stringify(rules)], isSafety: true }];
+	return [
+		{ args: ["--permission-prompt-tool", "stdio"], since: "1.0.0" },
+		{ field: "permissionMode", args: ["--permission-mode", "default"], isSafety: true },
+		{ field: "permissions", args: ["--settings", JSON.stringify(rules)], isSafety: true },
+	];
 }
 
 /** The settings closest to the preset where no one can be asked; they never allow more. */
