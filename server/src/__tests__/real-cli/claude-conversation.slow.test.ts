@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createServerAdapter } from "@paperclipai/adapter-claude-local/server";
 import { createStdoutParser } from "@paperclipai/adapter-claude-local/ui";
-import type { AgentAnswer, AgentRequest } from "@paperclipai/adapter-utils";
+import type { AgentRequest } from "@paperclipai/adapter-utils";
 import { isVersionAtLeast } from "@paperclipai/adapter-utils/server-utils";
 import { type AdapterRun, entriesOf, runAdapter } from "@paperclipai/test-support/adapter/run-adapter.ts";
 import { createTestHost, type TestHostOptions } from "@paperclipai/test-support/conversation/test-host.ts";
@@ -128,7 +128,6 @@ else {
 				{ kind: "permission", toolName: "Bash", action: { kind: "command", command: "touch made.txt" } },
 			]);
 			expect(exists("made.txt")).toBe(true);
-			expect(texts(done, "system")[0]).toBe("The agent asks for permission: Bash: touch made.txt");
 			expect(done.stats).toMatchObject({ unparsed: 0, parserErrors: 0 });
 		});
 
@@ -141,16 +140,16 @@ else {
 			expect([exists("made.txt"), exists("other.txt")]).toEqual([false, true]);
 		});
 
-		it("asks once for what is allowed for the run", async () => {
-			const forRun = (): AgentAnswer => ({ kind: "allow", scope: "run" });
-			const options: TestHostOptions = { permissions: "workspace", answer: forRun };
-			const commands = await converse('[[mock:sh cmd="touch a.txt" cmd2="touch a.txt"]]', options);
-			expect((await commands.run).result).toMatchObject({ exitCode: 0 });
-			expect(commands.asked).toMatchObject([{ canAllowForRun: true }]);
-			const edits = await converse("[[mock:write-file]]", options);
-			expect((await edits.run).result).toMatchObject({ exitCode: 0 });
-			expect(edits.asked.filter((request) => isEdit(request))).toMatchObject([{ canAllowForRun: true }]);
-			expect(readFileSync(path.join(scratch.project, "notes.txt"), "utf8")).toBe("first line\nchanged line\n");
+		it("asks for an edit, and shows the change", async () => {
+			const { run, asked } = await converse("[[mock:write-file]]", { permissions: "workspace" });
+			expect((await run).result).toMatchObject({ exitCode: 0, warnings: [] });
+			const file = path.join(scratch.project, "notes.txt");
+			const action = { kind: "edit", paths: [file] };
+			expect(asked.filter(isEdit)).toMatchObject([
+				{ action, diff: expect.stringContaining("+second line") },
+				{ action, diff: expect.stringContaining("-second line\n+changed line") },
+			]);
+			expect(readFileSync(file, "utf8")).toBe("first line\nchanged line\n");
 		});
 
 		it("continues after a denial, which is a warning", async () => {
@@ -200,7 +199,7 @@ else {
 				},
 			});
 			expect((await run).result).toMatchObject({ exitCode: 0 });
-			expect(asked.filter((request) => isEdit(request))).toHaveLength(1);
+			expect(asked.filter(isEdit)).toHaveLength(1);
 			expect(exists("helped.txt")).toBe(true);
 		});
 
@@ -220,7 +219,7 @@ else {
 			});
 			const done = await run;
 			expect(exists("notes.txt")).toBe(false);
-			expect(asked.some((request) => isEdit(request))).toBe(false);
+			expect(asked.some(isEdit)).toBe(false);
 			expect(done.result.exitCode).toBe(0);
 		});
 	});
