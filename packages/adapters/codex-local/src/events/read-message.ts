@@ -1,7 +1,7 @@
 import { asArray, asString, asTokens, isObject, parseObject } from "@paperclipai/adapter-utils";
 import type { CodexEvent, CodexUsage } from "./codex-event.ts";
 import { readErrorText } from "./read-error-text.ts";
-import type { RpcMessage } from "./read-rpc.ts";
+import { isTurnOverError, type RpcMessage } from "./read-rpc.ts";
 import { readThreadItem } from "./read-thread-item.ts";
 
 /** Reads a message of `codex app-server`. */
@@ -21,7 +21,11 @@ export function readMessage(message: RpcMessage): CodexEvent {
 
 function readResponse({ id, result, error }: Extract<RpcMessage, { kind: "response" }>): CodexEvent {
 	const requestId = String(id);
-	if (error !== null) return { kind: "request_refused", requestId, message: readErrorText(error.message) };
+	if (error !== null) {
+		// The message is sent again.
+		if (isTurnOverError(error.message)) return { kind: "quiet" };
+		return { kind: "request_refused", requestId, message: readErrorText(error.message) };
+	}
 	if (requestId.startsWith("interrupt/")) return { kind: "answered" };
 	if (!isObject(result.thread)) return { kind: "quiet" };
 	return { kind: "thread_started", threadId: asString(result.thread.id), model: asString(result.model) };

@@ -34,3 +34,8 @@ export function readRpc(fields: Record<string, unknown>): RpcMessage | null {
 function isRpcId(value: unknown): value is RpcId {
 	return typeof value === "string" || typeof value === "number";
 }
+
+/** Whether a message could not be added to its turn, because the turn has ended. */
+export function isTurnOverError(message: string): boolean {
+	return /^(no active turn to (steer|interrupt)|expected active turn id )/.test(message);
+}

@@ -74,8 +74,9 @@ function readLine(output: CodexRunOutput, line: string): void {
 	const fields = isBehindText ? parseJsonAfterText(line) : parseJsonLine(line);
 	const event: CodexEvent = fields === null ? { kind: "unknown" } : readCodexFields(fields);
 	if (event.kind !== "unknown" && typeof fields?.type !== "string") output.isConversation = true;
-	// The work of a sub-agent is part of the call that started it.
 	if (event.thread === undefined || event.thread === output.threadId) readEvent(output, event, fields ?? {});
+	// The work of a sub-agent is part of the call that started it.
+	else if (event.kind.startsWith("turn_") && event.kind !== "turn_started") output.open.delete(event.thread);
 }
 
 function readEvent(output: CodexRunOutput, event: CodexEvent, fields: Record<string, unknown>): void {
@@ -91,7 +92,7 @@ function readEvent(output: CodexRunOutput, event: CodexEvent, fields: Record<str
 			// A command may end after its turn.
 			if (event.phase === "started" || event.item.kind === "message") output.isTurnOver = false;
 			readItem(output, event.item);
-			readSubAgents(output, parseObject(fields.item));
+			readSubAgents(output, parseObject(fields.item ?? parseObject(fields.params).item));
 			if (event.item.kind === "tool") readTool(output, event.item.tool, event.phase === "completed");
 			break;
 		case "chunk":
@@ -159,10 +160,11 @@ function readTool(output: CodexRunOutput, tool: CodexToolUse, isCompleted: boole
 }
 
 /** Statuses of a sub-agent that has not ended; Codex stops it at the end of the turn. */
-const RUNNING = new Set(["pending_init", "running"]);
+const RUNNING = new Set(["pending_init", "pendingInit", "running"]);
 
-function readSubAgents({ open }: CodexRunOutput, { agents_states, prompt }: Record<string, unknown>): void {
-	for (const [id, state] of Object.entries(parseObject(agents_states))) {
+function readSubAgents({ open }: CodexRunOutput, item: Record<string, unknown>): void {
+	const { prompt } = item;
+	for (const [id, state] of Object.entries(parseObject(item.agents_states ?? item.agentsStates))) {
 		if (!RUNNING.has(asString(parseObject(state).status))) open.delete(id);
 		else open.set(id, open.get(id) ?? (asString(prompt) || "a sub-agent"));
 	}

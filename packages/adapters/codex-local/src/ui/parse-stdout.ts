@@ -46,7 +46,7 @@ function newState(): ParserState {
 function toEntries(line: string, ts: string, state: ParserState): TranscriptEntry[] {
 	const event = readCodexEvent(line);
 	// The call that started a sub-agent shows its result.
-	if (event.thread !== undefined && event.thread !== state.threadId) return [];
+	if (event.kind !== "unknown" && event.thread !== undefined && event.thread !== state.threadId) return [];
 	switch (event.kind) {
 		case "thread_started":
 			// Item ids count from 0 in every process.

@@ -1,6 +1,6 @@
 import { asArray, asString, type ConversationMessage, parseObject } from "@paperclipai/adapter-utils";
 import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
-import { type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
+import { isTurnOverError, type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
 import { answerRequest, type OpenRequest, openRequest } from "./requests.ts";
 import { rpcNotification, rpcRequest, rpcUnsupported } from "./write-rpc.ts";
 
@@ -22,7 +22,7 @@ export interface ConversationState {
 	threadId: string;
 	/** Id of the running turn; `""` if there is none. */
 	turnId: string;
-	/** Whether the first turn has been started, or cannot be. */
+	/** Whether the program has taken up the prompt, which it would forget if it were interrupted earlier. */
 	isReady: boolean;
 	isOver: boolean;
 	/** Ids of messages that the program has accepted and not taken up. */
@@ -99,7 +99,7 @@ function onResponse(
 			return { state: { ...state, threadId }, send: [startTurn(PROMPT, threadId, PROMPT, input)] };
 		}
 		case PROMPT:
-			return { state: { ...state, turnId: turnOf(result), isReady: true } };
+			return { state: { ...state, turnId: turnOf(result) } };
 		default:
 			return onMessageResponse(state, { id, result, error }, sent);
 	}
@@ -125,7 +125,7 @@ function onMessageResponse(
 		if (!isMessage) return { state, refused: [messageId] };
 		// The turn of a review or a compaction takes up no messages, so the message waits for its end.
 		if (/^cannot steer a /.test(error.message)) return { state: accept(state, messageId) };
-		return /^(no active turn to steer|expected active turn id )/.test(error.message)
+		return isTurnOverError(error.message)
 			? { state, send: resend(state, messageId, sent) }
 			: { state, refused: [messageId] };
 	}
@@ -168,19 +168,9 @@ function onNotification(
 	{ method, params }: Extract<RpcMessage, { kind: "notification" }>,
 	sent: Sent,
 ): Step {
-	if (method === "serverRequest/resolved") return onResolved(state, params.requestId);
-	// Sub-agents have threads of their own.
-	if (params.threadId !== state.threadId) return { state };
 	switch (method) {
-		case "turn/started": {
-			return { state: { ...state, turnId: turnOf(params), isReady: true, isOver: false } };
-		}
-		case "turn/completed": {
-			const { accepted } = state;
-			const over = { ...state, turnId: "", isReady: true, isOver: true, accepted: [], edits: {}, requests: {} };
-			const send = accepted.flatMap((messageId) => resend(state, messageId, sent));
-			return { state: over, send, settled: Object.keys(state.requests) };
-		}
+		case "serverRequest/resolved":
+			return onResolved(state, params.requestId);
 		case "item/started":
 			return onItemStarted(state, parseObject(params.item));
 		case "item/fileChange/patchUpdated":
@@ -190,6 +180,22 @@ function onNotification(
 			return { state: { ...state, edits } };
 		}
 		default:
+			// Sub-agents have threads of their own.
+			return params.threadId === state.threadId ? onTurn(state, method, params, sent) : { state };
+	}
+}
+
+function onTurn(state: ConversationState, method: string, params: Record<string, unknown>, sent: Sent): Step {
+	switch (method) {
+		case "turn/started":
+			return { state: { ...state, turnId: turnOf(params), isOver: false } };
+		case "turn/completed": {
+			const { accepted } = state;
+			const over = { ...state, turnId: "", isReady: true, isOver: true, accepted: [], edits: {}, requests: {} };
+			const send = accepted.flatMap((messageId) => resend(state, messageId, sent));
+			return { state: over, send, settled: Object.keys(state.requests) };
+		}
+		default:
 			return { state };
 	}
 }
@@ -197,7 +203,8 @@ function onNotification(
 function onItemStarted(state: ConversationState, item: Record<string, unknown>): Step {
 	if (item.type === "fileChange") return { state: withEdit(state, item.id, item.changes) };
 	const messageId = asString(item.clientId);
-	if (item.type !== "userMessage" || messageId === "" || messageId === PROMPT) return { state };
+	if (item.type !== "userMessage" || messageId === "") return { state };
+	if (messageId === PROMPT) return { state: { ...state, isReady: true } };
 	const accepted = state.accepted.filter((id) => id !== messageId);
 	return { state: { ...state, accepted, isOver: false }, delivered: [messageId] };
 }

@@ -5,6 +5,7 @@ import {
 	asArray,
 	asString,
 	isObject,
+	omitUndefined,
 	type PermissionRequest,
 	parseObject,
 	type ToolAction,
@@ -35,18 +36,22 @@ export function openRequest(
 ): OpenRequest | null {
 	const read = READERS[method];
 	if (read === undefined) return null;
+	const body = read(params, context);
+	if (body === null) return null;
 	const threadId = asString(params.threadId);
+	const isOfSubAgent = threadId !== context.threadId;
 	const base = {
 		// The program numbers the requests of each process.
 		id: `${asString(params.turnId) || threadId}/${id}`,
-		toolUseId: asString(params.itemId, null),
-		agentId: threadId === context.threadId ? null : threadId,
+		// The transcript does not show the calls of sub-agents.
+		toolUseId: isOfSubAgent ? null : asString(params.itemId, null),
+		agentId: isOfSubAgent ? threadId : null,
 	};
-	return { rpcId: id, method, params, request: { ...base, ...read(params, context) } };
+	return { rpcId: id, method, params, request: { ...base, ...body } };
 }
 
 type RequestBody<Request> = Request extends AgentRequest ? Omit<Request, "id" | "toolUseId" | "agentId"> : never;
-type Reader = (params: Record<string, unknown>, context: RequestContext) => RequestBody<AgentRequest>;
+type Reader = (params: Record<string, unknown>, context: RequestContext) => RequestBody<AgentRequest> | null;
 
 const READERS: Record<string, Reader> = {
 	"item/commandExecution/requestApproval": readCommandApproval,
@@ -106,26 +111,21 @@ function editAction(paths: string[]): ToolAction {
 	return paths.length === 0 ? { kind: "other" } : { kind: "edit", paths };
 }
 
-/** A tool of an MCP server, or the server itself, asks; the program denies forms that people would have to fill in. */
-function readElicitation({
-	serverName,
-	message,
-	_meta,
-	mode,
-	url,
-}: Record<string, unknown>): RequestBody<AgentRequest> {
-	const { tool_name, tool_params } = parseObject(_meta);
-	const name = [asString(serverName), asString(tool_name)].filter((part) => part !== "").join(".");
-	const input = isToolApproval(_meta) ? (tool_params ?? {}) : { message, mode, url };
+/** An MCP server asks. A form is not supported, unless it is only to be confirmed. */
+function readElicitation(params: Record<string, unknown>): RequestBody<AgentRequest> | null {
+	const { serverName, message, _meta, url, requestedSchema } = params;
+	const { properties } = parseObject(requestedSchema);
+	if (Object.keys(parseObject(properties)).length > 0) return null;
+	const meta = parseObject(_meta);
+	const input =
+		meta.codex_approval_kind === "mcp_tool_call" ? (meta.tool_params ?? {}) : omitUndefined({ message, url });
 	return {
-		...permission(name || "MCP", input, { kind: "other" }),
+		...permission([asString(serverName), asString(meta.tool_name)].filter((part) => part !== "").join("."), input, {
+			kind: "other",
+		}),
 		description: asString(message, null),
-		canAllowForRun: asArray(parseObject(_meta).persist).includes("session"),
+		canAllowForRun: [meta.persist].flat().includes("session"),
 	};
-}
-
-function isToolApproval(meta: unknown): boolean {
-	return parseObject(meta).codex_approval_kind === "mcp_tool_call";
 }
 
 function readQuestion({ id, header, question, options }: Record<string, unknown>): AgentQuestion {
