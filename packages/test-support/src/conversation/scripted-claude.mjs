@@ -10,9 +10,11 @@ import { setTimeout as delay } from "node:timers/promises";
 //   ask: TEXT | A | B  asks a question
 //   plan: TEXT         presents a plan
 //   work: MS           a tool that runs that long, without permission
-// Any other message is answered with `re: LINE`, where LINE is its last one. Messages that arrive meanwhile are taken up between two steps.
+// Any other message is answered with `re: LINE`, where LINE is its last one. Messages that arrive meanwhile are taken up
+// between two steps. The file SCRIPTED_TRUTH-RUN gets every byte of the output.
 const log = (entry) => {
-	if (process.env.SCRIPTED_LOG) appendFileSync(process.env.SCRIPTED_LOG, `${JSON.stringify(entry)}\n`);
+	const line = JSON.stringify({ run: process.env.PAPERCLIP_RUN_ID, ...entry });
+	if (process.env.SCRIPTED_LOG) appendFileSync(process.env.SCRIPTED_LOG, `${line}\n`);
 };
 const args = process.argv.slice(2);
 if (args.includes("--help")) {
@@ -40,7 +42,11 @@ if (args.includes("--version")) {
 
 const sessionId =
 	args[args.indexOf("--resume") + 1] && args.includes("--resume") ? args[args.indexOf("--resume") + 1] : randomUUID();
-const print = (fields) => process.stdout.write(`${JSON.stringify({ ...fields, session_id: sessionId })}\n`);
+const print = (fields) => {
+	const line = `${JSON.stringify({ ...fields, session_id: sessionId })}\n`;
+	if (process.env.SCRIPTED_TRUTH) appendFileSync(`${process.env.SCRIPTED_TRUTH}-${process.env.PAPERCLIP_RUN_ID}`, line);
+	process.stdout.write(line);
+};
 const messages = [];
 const answers = new Map();
 const seen = new Set();

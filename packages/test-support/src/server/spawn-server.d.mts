@@ -20,6 +20,8 @@ export interface SpawnedServer {
 	pid: number;
 	/** Rejects when the process exits before the server listens. */
 	started: Promise<{ url: string; port: number }>;
+	/** Resolves once the process has exited. */
+	exited: Promise<unknown>;
 	/** Stops the server gracefully and waits for the exit of its process. */
 	stop(options?: { stopRuns?: boolean }): Promise<{ runsLeft: number }>;
 	/** SIGKILL, like the kernel's out-of-memory killer. */

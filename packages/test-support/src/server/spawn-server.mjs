@@ -27,6 +27,7 @@ export function spawnServer(options, { module = builtFile("server", "index.js"),
 	return {
 		pid: child.pid ?? 0,
 		started,
+		exited,
 		async stop(stopOptions = {}) {
 			child.stdin.write(`${JSON.stringify(stopOptions)}\n`);
 			const stopped = await nextLine();

@@ -168,7 +168,7 @@ it("takes back what a run asked when it is cancelled", async () => {
 });
 
 it("gives a comment on an issue to the assignee that is working on it", async () => {
-	const { agent, asked, allow, read } = await createBench(server, ASK);
+	const { agent, asked, read } = await createBench(server, ASK);
 	const { client, company } = server;
 	const issue = await client.call(api.createIssue, {
 		params: { companyId: company.id },
@@ -178,15 +178,22 @@ it("gives a comment on an issue to the assignee that is working on it", async ()
 	const runs = () => client.call(api.listRuns, { params: { companyId: company.id }, query: { issueId: issue.id } });
 	await expect.poll(async () => (await runs())[0]?.status, { timeout: 20_000 }).toBe("running");
 	const runId = (await runs())[0]?.id ?? "";
-	const said = () => read().length;
-	await expect.poll(said, { timeout: 20_000 }).toBe(1);
-	await expect.poll(async () => (await client.call(api.getRun, { params: { runId } })).status).not.toBe("queued");
-	const comment = await client.call(api.createComment, { params, body: { body: "bash: from the comment" } });
-	if (comment.message === null) {
-		await expect.poll(said, { timeout: 20_000 }).toBe(2);
-		return;
-	}
-	await allow(await asked(runId, 1)).catch(() => undefined);
-	const states = async () => (await client.call(api.listComments, { params })).map(({ message }) => message?.state);
-	await expect.poll(states, { timeout: 20_000 }).toEqual(["delivered"]);
+	const request = await asked(runId);
+	expect(request).toMatchObject({ issueId: issue.id, runId });
+	const comment = await client.call(api.createComment, { params, body: { body: "from the comment" } });
+	expect(comment.message).toMatchObject({ runId, state: "queued" });
+	const later = { body: "for later", delivery: "after_run" } as const;
+	expect(await client.call(api.createComment, { params, body: later })).toMatchObject({ message: null });
+	await client.call(api.acceptInteraction, {
+		params: { ...params, interactionId: request.id },
+		body: { revision: request.revision },
+	});
+	expect(await server.finish(runId)).toMatchObject({ status: "succeeded" });
+	const comments = await client.call(api.listComments, { params });
+	expect(comments.map(({ message }) => message?.state)).toEqual([undefined, "delivered"]);
+	const next = async () => (await runs()).find(({ id }) => id !== runId);
+	await expect.poll(async () => (await next())?.id, { timeout: 20_000 }).toBeDefined();
+	await server.finish((await next())?.id ?? "");
+	expect(read().filter((text) => text.includes("from the comment"))).toHaveLength(1);
+	expect(read().filter((text) => text.includes("for later"))).toHaveLength(1);
 });
