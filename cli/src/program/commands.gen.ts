@@ -48,6 +48,12 @@ export const COMMANDS: CommandEntry[] = [
 		load: async () => (await import("../commands/runs/record.ts")).command,
 	},
 	{
+		name: "runs answer",
+		summary: "answer the questions of a running agent; prompts for answers in a terminal",
+		arguments: "<run> [request]",
+		load: async () => (await import("../commands/runs/answer.ts")).command,
+	},
+	{
 		name: "runs cancel",
 		summary: "stop a run and everything it started",
 		arguments: "<run>",
@@ -64,6 +70,30 @@ export const COMMANDS: CommandEntry[] = [
 		summary: "write everything known about a run to one file, without secrets",
 		arguments: "<run> [file]",
 		load: async () => (await import("../commands/runs/bundle.ts")).command,
+	},
+	{
+		name: "runs allow",
+		summary: "allow a running agent to use a tool, or accept its plan",
+		arguments: "<run> [request]",
+		load: async () => (await import("../commands/runs/allow.ts")).command,
+	},
+	{
+		name: "runs deny",
+		summary: "deny what a running agent asks for",
+		arguments: "<run> [request]",
+		load: async () => (await import("../commands/runs/deny.ts")).command,
+	},
+	{
+		name: "runs say",
+		summary: "send a message to a running agent",
+		arguments: "<run> <text>",
+		load: async () => (await import("../commands/runs/say.ts")).command,
+	},
+	{
+		name: "runs unsay",
+		summary: "take back a message that the agent has not read",
+		arguments: "<run> <message>",
+		load: async () => (await import("../commands/runs/unsay.ts")).command,
 	},
 	{
 		name: "status",
@@ -610,6 +640,12 @@ export const COMMANDS: CommandEntry[] = [
 		summary: "check this installation: data folder, port, git, database, adapters and agents",
 		arguments: "",
 		load: async () => (await import("../commands/doctor.ts")).command,
+	},
+	{
+		name: "inbox",
+		summary: "what waits for your decision, oldest first, with the commands that decide it",
+		arguments: "",
+		load: async () => (await import("../commands/inbox.ts")).command,
 	},
 	{
 		name: "serve-in-background",

@@ -1,5 +1,10 @@
-import type { Company } from "@paperclipai/shared";
-import { isNone, list, type OptionValues, text } from "../../input/options.ts";
+import {
+	type Company,
+	type PermissionPolicy,
+	permissionPolicySchema,
+	permissionPresetSchema,
+} from "@paperclipai/shared";
+import { choice, isNone, list, type OptionValues, text } from "../../input/options.ts";
 import type { Connection } from "../connection/connect.ts";
 import { findEnvironmentId, findEnvironmentIds } from "../environments/find-environment.ts";
 import { findAgent, listAllAgents } from "./find-agent.ts";
@@ -15,6 +20,11 @@ export const AGENT_FIELD_OPTIONS = {
 		"<environments>",
 		'other environments that issues may specify for the agent, or "none"; repeatable or comma-separated',
 	),
+	permissions: choice(
+		"<preset>",
+		"what the agent may do without asking; settings: as the settings of its adapter say (default: workspace, unless a setting says it)",
+		[...permissionPresetSchema.options, "settings"],
+	),
 };
 
 type AgentFieldOptions = OptionValues<typeof AGENT_FIELD_OPTIONS>;
@@ -26,12 +36,15 @@ export interface AgentFields {
 	reportsTo?: string | null;
 	defaultEnvironmentId?: string | null;
 	allowedEnvironmentIds?: (string | null)[];
+	permissions?: PermissionPolicy | null;
 }
 
+/** @param before Permissions whose rules are kept. */
 export async function readAgentFields(
 	connection: Connection,
 	company: Company,
-	{ role, title, capabilities, reportsTo, environment, allowEnvironment }: AgentFieldOptions,
+	{ role, title, capabilities, reportsTo, environment, allowEnvironment, permissions }: AgentFieldOptions,
+	before: PermissionPolicy | null = null,
 ): Promise<AgentFields> {
 	const texts = Object.entries({ role, title, capabilities }).filter(([, value]) => value !== undefined);
 	const fields: AgentFields = Object.fromEntries(texts.map(([key, value]) => [key, value === "" ? null : value]));
@@ -40,6 +53,10 @@ export async function readAgentFields(
 	if (allowEnvironment !== undefined) {
 		const named = allowEnvironment.filter((name) => !isNone(name));
 		fields.allowedEnvironmentIds = await findEnvironmentIds(connection, company, named);
+	}
+	if (permissions !== undefined) {
+		fields.permissions =
+			permissions === "settings" ? null : permissionPolicySchema.parse({ ...before, preset: permissions });
 	}
 	if (reportsTo === "none") fields.reportsTo = null;
 	else if (reportsTo !== undefined) {

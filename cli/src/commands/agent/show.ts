@@ -1,4 +1,4 @@
-import type { Agent } from "@paperclipai/shared";
+import { type Agent, describePermissionRule, PERMISSION_PRESET_LABELS } from "@paperclipai/shared";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
 import { listAllAgents } from "../../client/agents/find-agent.ts";
 import type { Connection } from "../../client/connection/connect.ts";
@@ -12,6 +12,7 @@ import { AGENT } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { formatSetup } from "../../render/approval/setup.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
+import { toInlineText } from "../../render/output/printable-text.ts";
 import { formatUsd, formatUtc } from "../../render/values.ts";
 import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
@@ -56,6 +57,7 @@ function factsOf(agent: Agent, names: AgentNames): Fact[] {
 		["can", agent.capabilities],
 		["reports to", agent.reportsTo === null ? null : agentName(agent.reportsTo, names)],
 		["status", agent.overBudget ? `${agent.status}, its budget is used up` : agent.status],
+		["permissions", permissionsOf(agent)],
 		["timer", enabled ? `${intervalSec} s after its last run` : null],
 		["runs", maxConcurrentRuns === 1 ? null : `at most ${maxConcurrentRuns} at once`],
 		["budget", cents === null ? null : `${formatUsd(cents / 100)} a month`],
@@ -68,4 +70,11 @@ function factsOf(agent: Agent, names: AgentNames): Fact[] {
 function withoutValues({ env, ...config }: Agent["adapterConfig"]): Agent["adapterConfig"] {
 	if (typeof env !== "object" || env === null) return config;
 	return { ...config, env: Object.keys(env).join(" ") };
+}
+
+function permissionsOf({ permissions }: Agent): string | null {
+	if (permissions === null) return null;
+	const { preset, rules } = permissions;
+	const lines = rules.map((rule) => toInlineText(describePermissionRule(rule)));
+	return [PERMISSION_PRESET_LABELS[preset], ...lines].join("\n");
 }

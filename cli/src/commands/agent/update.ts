@@ -42,7 +42,7 @@ export const command = defineCommand({
 async function readChange(scope: CompanyScope & { agent: Agent }, options: UpdateOptions) {
 	const { name, timer, cwd, config } = options;
 	const isSetup = cwd !== undefined || config !== undefined;
-	const fields = await readAgentFields(scope.connection, scope.company, options);
+	const fields = await readAgentFields(scope.connection, scope.company, options, scope.agent.permissions);
 	const { defaultEnvironmentId = scope.agent.defaultEnvironmentId } = fields;
 	return {
 		...omitUndefined({ name }),

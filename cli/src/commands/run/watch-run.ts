@@ -4,6 +4,7 @@ import type { Connection } from "../../client/connection/connect.ts";
 import { followLog } from "../../client/runs/follow-log.ts";
 import { noteWait } from "../../client/runs/wait.ts";
 import { EXIT, exitCodeOfRun } from "../../exit-codes.ts";
+import { canAsk } from "../../input/can-ask.ts";
 import type { TranscriptMode } from "../../input/transcript-mode.ts";
 import { chooseParser } from "../../parser-sandbox/choose-parser.ts";
 import { outputDrained } from "../../render/output/flush.ts";
@@ -12,6 +13,7 @@ import { toInlineText } from "../../render/output/printable-text.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { createRawPrinter, createTranscriptPrinter } from "../../render/transcript-printer.ts";
 import { formatVerdict, isClosingRepeated, verdictJson } from "../../render/verdict.ts";
+import { decideRequests } from "./decide-requests.ts";
 import { handleInterrupts } from "./handle-interrupts.ts";
 
 export interface WatchOptions {
@@ -32,7 +34,11 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 	const interrupts = handleInterrupts({
 		onDetach: () =>
 			note(
-				`\nThe run continues. Watch it again with: ${withStartedCommand("paperclipai runs watch")} ${run.id}\nCtrl-C again cancels it.`,
+				[
+					`\nThe run continues. Watch it again with: ${withStartedCommand("paperclipai runs watch")} ${run.id}`,
+					`Tell the agent something with: ${withStartedCommand("paperclipai runs say")} ${run.id} "TEXT"`,
+					"Ctrl-C again cancels it.",
+				].join("\n"),
 			),
 		onCancel: async () => {
 			note("Cancelling the run.");
@@ -42,7 +48,18 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 	const fetchRun = async () => await client.call(getRun, { params: { runId: run.id } });
 	const noteFolder = createFolderNote(fetchRun, note);
 	const followed = new AbortController();
-	if (mode !== "json") void noteWait(connection, run, note, AbortSignal.any([followed.signal, interrupts.detached]));
+	const watching = AbortSignal.any([followed.signal, interrupts.detached]);
+	if (mode !== "json") void noteWait(connection, run, note, watching);
+	// What is printed waits while the user answers.
+	let dialog: Promise<void> = Promise.resolve();
+	const exclusively = async (body: () => Promise<void>) => {
+		const shown = body();
+		dialog = shown.catch(() => undefined);
+		await shown;
+	};
+	if (mode !== "json" && mode !== "raw" && canAsk({})) {
+		void decideRequests({ connection, run, output, signal: watching, exclusively });
+	}
 	let finished: Run;
 	try {
 		await followLog({
@@ -52,6 +69,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 			note,
 			signal: interrupts.detached,
 			async onContent(content) {
+				await dialog;
 				if (mode !== "json") await noteFolder();
 				await printer.push(parseLogRecords(content));
 				await outputDrained();

@@ -7,6 +7,7 @@ import { RUN } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { wrapText } from "../../render/output/wrap-text.ts";
 import { formatVerdict } from "../../render/verdict.ts";
 import { defineCommand } from "../define-command.ts";
@@ -48,7 +49,7 @@ function factsOf({ run, label, wait, issue, url }: RunDetails): Fact[] {
 		["adapter", `${getAdapterLabel(run.adapterType, label)} (${run.adapterType})`],
 		["issue", issue === undefined ? null : `${issue.identifier} ${toInlineText(issue.title)}`],
 		["why", plainSummary(run.reason ?? run.invocationSource)],
-		["waits for", wait],
+		["waits for", wait ?? waitsForPeople(run)],
 		["folder", run.cwd],
 		["environment", run.environment === null ? null : `${run.environment.name} (${run.environment.driver})`],
 		["started", run.startedAt],
@@ -60,6 +61,12 @@ function factsOf({ run, label, wait, issue, url }: RunDetails): Fact[] {
 		["summary", run.summary === null ? null : plainSummary(run.summary)],
 		["page", url],
 	];
+}
+
+function waitsForPeople({ waitingFor }: Run): string | null {
+	if (waitingFor === 0) return null;
+	const what = waitingFor === 1 ? "your decision" : `${waitingFor} decisions`;
+	return `${what}: ${withStartedCommand("paperclipai inbox")}`;
 }
 
 /** `undefined` when the adapter has been removed since the run. */

@@ -1,4 +1,4 @@
-import type { Interaction, InteractionKind } from "@paperclipai/shared";
+import { type Interaction, type InteractionKind, permissionPayloadSchema } from "@paperclipai/shared";
 import { z } from "zod";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
 import { interactionPayloadSchema, type Question } from "../../input/payloads.ts";
@@ -11,6 +11,20 @@ export const ASKS: Record<InteractionKind, string> = {
 	permission: "asks for permission",
 };
 
+/** Verbs and commands that decide a pending interaction. The commands name it, so that they decide what was shown. */
+export function decidingCommands(
+	{ id, kind, runId, revision }: Interaction,
+	identifier: string,
+): (readonly [verb: string, command: string])[] {
+	const isQuestion = kind === "ask_user_questions";
+	if (runId !== null) {
+		const where = `${runId.slice(0, 8)} ${id.slice(0, 8)}`;
+		return [isQuestion ? "answer" : "allow", "deny"].map((verb) => [verb, `paperclipai runs ${verb} ${where}`]);
+	}
+	const where = `${identifier} ${id.slice(0, 8)} --revision ${revision}`;
+	return [isQuestion ? "answer" : "accept", "reject"].map((verb) => [verb, `paperclipai issue ${verb} ${where}`]);
+}
+
 const responseSchema = z.object({
 	note: z.string().optional(),
 	createdIssues: z.array(z.object({ identifier: z.string(), title: z.string() })).optional(),
@@ -21,9 +35,11 @@ const responseSchema = z.object({
 export function describeInteraction(interaction: Interaction, names: AgentNames): string {
 	const { title, payload, status, response } = interaction;
 	const { note, createdIssues = [], answers = {} } = responseSchema.safeParse(response).data ?? {};
-	const question = describeQuestion(payload, names, answers);
+	const isPermission = interaction.kind === "permission";
+	const question = isPermission ? describePermission(payload) : describeQuestion(payload, names, answers);
 	// The default title repeats the first task or question.
-	const isRepeated = interaction.kind !== "request_confirmation" && question.some((text) => text.includes(title));
+	const isRepeated =
+		interaction.kind !== "request_confirmation" && !isPermission && question.some((text) => text.includes(title));
 	const lines = [
 		isRepeated ? "" : title,
 		...question,
@@ -34,6 +50,15 @@ export function describeInteraction(interaction: Interaction, names: AgentNames)
 }
 
 type Answers = NonNullable<z.output<typeof responseSchema>["answers"]>;
+
+/** Shows exactly what would be executed. */
+function describePermission(payload: unknown): string[] {
+	const permission = permissionPayloadSchema.safeParse(payload).data;
+	if (permission === undefined) return [JSON.stringify(payload, null, 2)];
+	const { command, diff, input, askedBecause, description } = permission;
+	const what = command ?? diff ?? JSON.stringify(input, null, 2);
+	return [description ?? "", what, `Asked because: ${askedBecause}`];
+}
 
 function describeQuestion(payload: unknown, names: AgentNames, answers: Answers): string[] {
 	const { body, details, tasks = [], questions = [] } = interactionPayloadSchema.parse(payload);

@@ -5,7 +5,7 @@ import { indentText } from "../indent.ts";
 import { toInlineText } from "../output/printable-text.ts";
 import { withStartedCommand } from "../output/started-command.ts";
 import { formatUtc } from "../values.ts";
-import { ASKS, describeInteraction } from "./interaction.ts";
+import { ASKS, decidingCommands, describeInteraction } from "./interaction.ts";
 
 export interface ThreadStyle {
 	identifier: string;
@@ -26,8 +26,9 @@ export function formatThread(comments: Comment[], interactions: Interaction[], s
 		.join("\n");
 }
 
-function formatComment({ createdAt, author, body }: Comment, style: ThreadStyle): string {
-	return `${formatHead(createdAt, author, "", style)}\n${indentText(body, style.columns)}\n`;
+function formatComment({ createdAt, author, body, message }: Comment, style: ThreadStyle): string {
+	const state = message === null ? "" : ` (${message.state})`;
+	return `${formatHead(createdAt, author, state, style)}\n${indentText(body, style.columns)}\n`;
 }
 
 /** Adds the commands that decide a pending interaction. */
@@ -39,16 +40,10 @@ function formatInteraction(interaction: Interaction, style: ThreadStyle): string
 }
 
 /** The commands name the interaction, so that they decide exactly what was shown. */
-function formatPending({ id, kind, revision }: Interaction, { identifier, color }: ThreadStyle): string {
+function formatPending(interaction: Interaction, { identifier, color }: ThreadStyle): string {
 	const { yellow } = picocolors.createColors(color);
-	const decide = kind === "ask_user_questions" ? "answer" : "accept";
-	return [decide, "reject"]
-		.map((verb) => {
-			const command = withStartedCommand(
-				`paperclipai issue ${verb} ${identifier} ${id.slice(0, 8)} --revision ${revision}`,
-			);
-			return `  ${yellow(`To ${verb}:`)} ${command}\n`;
-		})
+	return decidingCommands(interaction, identifier)
+		.map(([verb, command]) => `  ${yellow(`To ${verb}:`)} ${withStartedCommand(command)}\n`)
 		.join("");
 }
 

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+	ApiError,
+	describePermissionRule,
+	type Interaction,
+	permissionPayloadSchema,
+	type Run,
+} from "@paperclipai/shared";
+import { readAgentNames } from "../../client/agents/agent-names.ts";
+import type { Connection } from "../../client/connection/connect.ts";
+import {
+	allowRequest,
+	answerRequest,
+	denyRequest,
+	listPendingRequests,
+} from "../../client/interactions/run-requests.ts";
+import type { Choice } from "../../input/ask.ts";
+import { InterruptedError } from "../../input/input-error.ts";
+import { interactionPayloadSchema } from "../../input/payloads.ts";
+import { ASKS, describeInteraction } from "../../render/issue/interaction.ts";
+import type { Output } from "../../render/output/output.ts";
+
+const POLL_MS = 1_000;
+
+export interface DecideOptions {
+	connection: Connection;
+	run: Run;
+	output: Output;
+	signal: AbortSignal;
+	/** Runs a dialog while nothing else is printed. */
+	exclusively: (dialog: () => Promise<void>) => Promise<void>;
+}
+
+/** Asks the user about each request of the run as it appears. Never rejects, because the log reader reports a lost server. */
+export async function decideRequests({ connection, run, output, signal, exclusively }: DecideOptions): Promise<void> {
+	const asked = new Set<string>();
+	try {
+		while (!signal.aborted) {
+			for (const request of await listPendingRequests(connection, run.id)) {
+				if (asked.has(request.id) || signal.aborted) continue;
+				asked.add(request.id);
+				await exclusively(() => decide(connection, run, request, output));
+			}
+			await wait(POLL_MS, undefined, { signal });
+		}
+	} catch (error) {
+		// Ctrl-C in a dialog is a key, not a signal.
+		if (error instanceof InterruptedError) process.emit("SIGINT");
+	}
+}
+
+type Answer = () => Promise<Interaction | null>;
+
+async function decide(connection: Connection, run: Run, request: Interaction, output: Output): Promise<void> {
+	const names = await readAgentNames(connection, run.companyId);
+	output.note(`\n${run.agentName} ${ASKS[request.kind]}:\n${describeInteraction(request, names)}`);
+	const { askOne } = await import("../../input/ask.ts");
+	const answer = await askOne("Your answer", choicesOf(connection, request));
+	try {
+		const decided = await answer();
+		if (decided === null) output.note("It waits until its deadline. Decide it later with: paperclipai inbox");
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error;
+		output.note(error.message);
+	}
+}
+
+function choicesOf(connection: Connection, request: Interaction): Choice<Answer>[] {
+	const deny = async (stop: boolean) => {
+		const note = await (await import("../../input/ask.ts")).askText("What should the agent know?");
+		return await denyRequest(connection, request, { note, stop });
+	};
+	const denials: Choice<Answer>[] = [
+		{ label: "Deny, with a message", value: () => deny(false) },
+		{ label: "Deny, and stop the agent", value: () => denyRequest(connection, request, { stop: true }) },
+		{ label: "Decide later", value: async () => null },
+	];
+	if (request.kind === "ask_user_questions") {
+		const { questions = [] } = interactionPayloadSchema.parse(request.payload);
+		const answer: Answer = async () =>
+			await answerRequest(connection, request, await (await import("../../input/ask.ts")).askQuestions(questions));
+		return [{ label: "Answer", value: answer }, ...denials];
+	}
+	const { suggestedRules: [rule] = [] } = permissionPayloadSchema.safeParse(request.payload).data ?? {};
+	const withRule = (scope: "run" | "always", label: string): Choice<Answer>[] =>
+		rule === undefined
+			? []
+			: [
+					{
+						label,
+						hint: describePermissionRule(rule),
+						value: () => allowRequest(connection, request, { scope, rule }),
+					},
+				];
+	return [
+		{ label: "Allow once", value: () => allowRequest(connection, request, {}) },
+		...withRule("run", "Allow for this run"),
+		...withRule("always", "Always allow"),
+		...denials,
+	];
+}

@@ -1,0 +1,29 @@
+import { readAgentNames } from "../../client/agents/agent-names.ts";
+import { chooseRequest, denyRequest } from "../../client/interactions/run-requests.ts";
+import { INTERACTION, RUN } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { readNote } from "../../input/issue-texts.ts";
+import { flag } from "../../input/options.ts";
+import { describeInteraction } from "../../render/issue/interaction.ts";
+import { NOTE_OPTION } from "../decided-revision.ts";
+import { defineCommand } from "../define-command.ts";
+import { withRun } from "../scopes.ts";
+
+export const command = defineCommand({
+	summary: "deny what a running agent asks for",
+	details:
+		"The agent goes on without it, or ends its turn with `--stop`. Outside a terminal, the request has to be named.",
+	arguments: { run: RUN, request: INTERACTION },
+	options: { ...COMPANY_OPTIONS, ...NOTE_OPTION, stop: flag("end the agent's turn as well") },
+	async run(args, options) {
+		const note = await readNote(options.note);
+		return await withRun({ ...options, keepServing: true }, args.run, async ({ connection, run, output, report }) => {
+			const kinds = ["permission", "request_confirmation", "ask_user_questions"] as const;
+			const request = await chooseRequest(connection, run, args.request, { verb: "deny", kinds }, options);
+			const decided = await denyRequest(connection, request, { note, stop: options.stop });
+			await report(decided, async () =>
+				output.note(describeInteraction(decided, await readAgentNames(connection, run.companyId))),
+			);
+		});
+	},
+});
