@@ -18,5 +18,5 @@ export const agentConfigurationDoc = describeAdapter(type, settings, {
 		"The agent must use another vendor's models: use codex_local for Codex.",
 	],
 	notes:
-		"Permissions: no one can answer a permission prompt during a run, so a tool that needs one is denied. Give the narrowest permission that lets the agent do its work, in allowedTools or permissionMode.",
+		"Permissions: the agent's permission preset decides, and people answer what is asked. With allowedTools, permissionMode or dangerouslySkipPermissions, these decide instead, and a tool that needs another permission is denied.",
 });

@@ -23,13 +23,13 @@ export const settings = defineSettings({
 		label: "Allowed tools",
 		help: "Permission rules for tools that run without asking, for example Edit or Bash(npm test).",
 		details:
-			"A tool that needs permission and has no rule is denied, because no one can grant it during a run. " +
+			"With rules, a tool that needs permission and has no rule is denied; without, the permissions of the agent decide. " +
 			"The agent needs Bash to call the Paperclip API.",
 		example: ["Edit", "Bash(npm test)"],
 		whenEmpty: {
 			unless: ["permissionMode", "dangerouslySkipPermissions"],
 			warning:
-				"The agent can only read: changing files and running commands need permission, which no one can grant during a run, unless Claude Code's settings files allow them.",
+				"Unless the agent has a permission preset, it can only read: changing files and running commands need permission, which no one is asked for, unless Claude Code's settings files allow them.",
 			presets: [
 				{ label: "Allow editing and all commands", value: ["Edit", "Write", "Bash"] },
 				{ label: "Allow editing only", value: ["Edit", "Write"] },

@@ -39,7 +39,7 @@ export const FAILURES = {
 	claude_nothing_done: { hint: "Check the transcript and the hooks of Claude Code, then wake the agent again." },
 	claude_tools_refused: {
 		family: "configuration",
-		hint: 'No one can grant a permission during a run: add the tools to "allowedTools", for example "Bash" and "Edit", or set "dangerouslySkipPermissions" on a machine dedicated to the agent.',
+		hint: 'Give the agent a permission preset, so that people are asked, or add the tools to "allowedTools", for example "Bash" and "Edit", or set "dangerouslySkipPermissions" on a machine dedicated to the agent.',
 	},
 	claude_tasks_stopped: {
 		hint: "Have the agent wait for its sub-agents before it finishes, or wake it again to continue.",
