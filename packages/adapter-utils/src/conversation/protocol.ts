@@ -45,7 +45,7 @@ export interface ConversationProtocol<State> {
 	 */
 	isOver(state: State): boolean;
 	/**
-	 * Whether work goes on after the turn that may ask, or begin another turn. The input then stays open. Default: never.
+	 * Whether work continues after the turn that may ask, or begin another turn. The input then stays open. Default: never.
 	 */
 	hasBackgroundWork?(state: State): boolean;
 }

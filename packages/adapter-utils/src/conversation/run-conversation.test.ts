@@ -35,7 +35,13 @@ const protocol: ConversationProtocol<State> = {
 		return event.type === "settled" ? { state, settled: [event.id] } : { state };
 	},
 	message: (_, { id, text }) => line({ type: "message", id, text }),
-	answer: (_, { id }, answer) => line({ type: "answer", id, allow: answer.kind === "allow" }),
+	answer: (_, { id }, answer) =>
+		line({
+			type: "answer",
+			id,
+			allow: answer.kind === "allow",
+			...(answer.kind === "allow" ? { input: answer.input } : {}),
+		}),
 	interrupt: (_, id) => line({ type: "interrupt", id }),
 	isOver: ({ isRunning }) => !isRunning,
 };
@@ -136,6 +142,15 @@ describe("a conversation with a program", () => {
 		const result = server.run("tool one");
 		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
 		server.answer("request-1", { kind: "deny", message: "no", stops: false });
+		await result;
+		expect(server.log()).toContain('"allowed":false');
+	});
+
+	it("denies what is too long for an answer", async () => {
+		const server = newServer();
+		const result = server.run("tool one");
+		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
+		server.answer("request-1", { ...ALLOW, input: "x".repeat(1024 * 1024) });
 		await result;
 		expect(server.log()).toContain('"allowed":false');
 	});

@@ -60,7 +60,7 @@ export function provenSession(
 const MAX_NAMES = 10;
 const MAX_NAME_CHARACTERS = 100;
 
-/** Of 1.0.128, it is not known which requests were answered. */
+/** 1.0.128 does not print which requests were answered. */
 function unansweredTools({ openRequests }: ClaudeRunOutput): string[] {
 	const known = [...openRequests.values()].filter(({ toolUseId }) => toolUseId !== "");
 	const names = known.map(({ toolName }) => toolName.slice(0, MAX_NAME_CHARACTERS));
@@ -81,5 +81,5 @@ function largest(one: number | null, other: number | null): number | null {
 export function unansweredNote({ unanswered }: ClaudeSession): string {
 	if (unanswered.length === 0) return "";
 	const names = unanswered.join(", ");
-	return `Your last run ended while it waited for a permission that nobody gave: ${names} was not executed.`;
+	return `Your last run ended while it waited for a permission that no one gave: ${names} was not executed.`;
 }

@@ -23,7 +23,7 @@ export interface ClaudeConversation {
 	/** Message that began the current turn; `""` if the program began it by itself. */
 	beganBy: string;
 	delivered: ReadonlySet<string>;
-	/** Ids of all requests, so that a repeated line asks nobody twice. */
+	/** Ids of all requests, so that no repeated line asks again. */
 	requested: ReadonlySet<string>;
 	open: ReadonlyMap<string, OpenRequest>;
 	/** The last plan that the agent has written, in a call or a file. */

@@ -151,7 +151,7 @@ function readControlResponse(state: ClaudeConversation, response: Fields, sent: 
 	return isWithdrawn && isNew(state, messageId, sent) ? { state, withdrawn: [messageId] } : { state };
 }
 
-/** Returns which requests the event ends: those of the call that has a result, or of the turn that is over. */
+/** Returns which requests the event ends: the requests of a call that has a result, or of a turn that is over. */
 function settledBy(event: ClaudeEvent): (entry: [string, OpenRequest]) => boolean {
 	if (event.kind === "result") return ([, { agentId }]) => agentId === "";
 	if (event.kind !== "message" || event.role !== "user") return () => false;

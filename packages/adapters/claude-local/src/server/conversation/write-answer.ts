@@ -6,7 +6,7 @@ export function toLine(message: Record<string, unknown>): string {
 	return `${JSON.stringify(message)}\n`;
 }
 
-export function responseLine(requestId: string, response: Record<string, unknown>): string {
+function responseLine(requestId: string, response: Record<string, unknown>): string {
 	return toLine({ type: "control_response", response: { subtype: "success", request_id: requestId, response } });
 }
 

@@ -2,7 +2,7 @@ import type { PermissionPreset } from "@paperclipai/adapter-utils";
 import type { ProgramOption } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../../settings.ts";
 
-/** What each preset means for Claude Code. */
+/** The meaning of each preset for Claude Code. */
 export const permissionPresets: Record<PermissionPreset, string> = {
 	read_only: "The agent reads the files in its workspace. It has no tools for editing, and every command is refused.",
 	workspace:
