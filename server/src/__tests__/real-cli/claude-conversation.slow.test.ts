@@ -3,6 +3,7 @@ import path from "node:path";
 import { createServerAdapter } from "@paperclipai/adapter-claude-local/server";
 import { createStdoutParser } from "@paperclipai/adapter-claude-local/ui";
 import type { AgentRequest } from "@paperclipai/adapter-utils";
+import { withRunScope } from "@paperclipai/adapter-utils/host";
 import { isVersionAtLeast } from "@paperclipai/adapter-utils/server-utils";
 import { type AdapterRun, entriesOf, runAdapter } from "@paperclipai/test-support/adapter/run-adapter.ts";
 import { createTestHost, type TestHostOptions } from "@paperclipai/test-support/conversation/test-host.ts";
@@ -210,6 +211,37 @@ else {
 			const { run, asked } = await converse("[[mock:tool-use]]");
 			await run;
 			expect(asked.map((request) => "toolName" in request && request.toolName)).toEqual(["Bash", "Read"]);
+		});
+
+		it("is answered by another server than the one that was asked", async () => {
+			const runId = crypto.randomUUID();
+			const config = { command, cwd: scratch.project, graceSec: 2, env: claudeEnv({ scratch, model }) };
+			const serve = (options: TestHostOptions) => {
+				const detach = new AbortController();
+				const test = createTestHost({ permissions: "ask", ...options });
+				let calls = 0;
+				const scope = {
+					...{ runId, spoolFolder: path.join(scratch.home, "spool"), nextCall: () => ++calls, loggedBytes: () => 0 },
+					...{ signal: new AbortController().signal, detach: detach.signal },
+				};
+				const result = withRunScope(scope, () =>
+					createServerAdapter().execute({
+						...{ runId, config, conversation: test.host, signal: scope.signal, onLog: async () => {} },
+						agent: { id: "a", companyId: "c", name: "Ada", adapterType: "claude_local", adapterConfig: config },
+						runtime: { sessionId: null, sessionParams: null },
+						context: { paperclipTaskMarkdown: '[[mock:sh cmd="touch made.txt"]]' },
+					}),
+				);
+				return { ...test, result, detach: () => detach.abort() };
+			};
+			const first = serve({ answer: () => new Promise(() => undefined) });
+			await until(() => first.asked.length > 0);
+			first.detach();
+			expect(await first.result).toMatchObject({ errorCode: "run_detached" });
+			const second = serve({});
+			expect(await second.result).toMatchObject({ exitCode: 0, warnings: [] });
+			expect(second.asked).toEqual(first.asked);
+			expect(exists("made.txt")).toBe(true);
 		});
 
 		it("only reads with the preset for that", async () => {
