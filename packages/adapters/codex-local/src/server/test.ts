@@ -8,6 +8,7 @@ import {
 	readInstructions,
 } from "@paperclipai/adapter-utils/server-utils";
 import { readSettings } from "./command.ts";
+import { checkPermissions } from "./conversation/check-permissions.ts";
 import { codexHomeOf, ensureCodexHome } from "./env.ts";
 import { execute } from "./execute.ts";
 import { checkAccess } from "./installation/access.ts";
@@ -32,6 +33,8 @@ export const testEnvironment = createEnvironmentTest(async function* (config, ct
 	for (const message of notes) {
 		yield { code: "option_left_out", level: "warn", message, hint: "Update Codex to use the option." };
 	}
+	const permissions = await checkPermissions(settings, env);
+	if (permissions !== null) yield permissions;
 	let isReady = true;
 	for await (const check of checkAccess(settings, env)) {
 		isReady &&= check.level !== "error";

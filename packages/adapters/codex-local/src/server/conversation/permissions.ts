@@ -4,9 +4,9 @@ import type { CodexSettings } from "../../settings.ts";
 /** What each preset means for Codex. */
 export const PERMISSION_PRESETS: Record<PermissionPreset, string> = {
 	read_only:
-		"Commands run in Codex's sandbox, which allows them to read files, but not to write or to use the network.",
+		"Commands run in Codex's sandbox, which allows them to read any file, but not to write or to use the network. Edits are refused.",
 	workspace:
-		'Commands run in Codex\'s sandbox, which allows them to write to the workspace, and to use the network if "Network in the sandbox" is on. Whatever needs more is asked for.',
+		'Commands run in Codex\'s sandbox, which allows them to write to the workspace and to temporary folders, and to use the network if "Network in the sandbox" is on. Codex asks for whatever needs more.',
 	ask: "Codex asks before every command and every edit, even if it only reads. Approved commands run without a sandbox.",
 	full: "Codex runs every command without a sandbox and without asking.",
 };
