@@ -8,12 +8,12 @@ export const FOLDER_LAYERS = {
 		platform: "errors settings timing data-folder disk db events redaction access servers http installation",
 		adapters: "",
 		records:
-			"sessions activity runs costs budgets agents companies secrets environments issues projects workspaces approvals " +
+			"sessions activity runs run-messages costs budgets agents companies secrets environments issues projects workspaces approvals " +
 			"instructions interactions routines",
 		engine: "adapters git environments queue run-log skills workspaces runs",
 		flows:
 			"activity adapters agents approvals auth backup budgets companies issues routines company-file costs dashboard " +
-			"environments folders health instructions interactions live llms projects runs secrets sessions skills workspaces",
+			"environments folders health instructions interactions live llms projects runs run-messages secrets sessions skills workspaces",
 		start: "",
 		"index.ts": "",
 	}),
@@ -126,7 +126,15 @@ export const FOLDER_LAYERS = {
 /** Deep modules, from which the rest of their tree imports only these files. */
 export const MODULES = {
 	"server/src/engine/git": ["index.ts"],
-	"server/src/engine/queue": ["dispatcher.ts", "retry.ts", "timers.ts", "wake.ts", "wake-agents.ts", "wake-records.ts"],
+	"server/src/engine/queue": [
+		"defer-message.ts",
+		"dispatcher.ts",
+		"retry.ts",
+		"timers.ts",
+		"wake.ts",
+		"wake-agents.ts",
+		"wake-records.ts",
+	],
 	"server/src/engine/runs": ["run-engine.ts", "recovery.ts", "outcome/settle.ts"],
 	"server/src/engine/runs/execution": ["execute.ts", "run-stop.ts", "spools.ts"],
 	"server/src/engine/runs/execution/wake": ["wake-context.ts"],

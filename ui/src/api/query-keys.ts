@@ -25,7 +25,7 @@ export const queryKeys = {
 	activity: ["activity"],
 	activityOf: (issueId: string) => ["activity", issueId],
 	interactions: ["interactions"],
-	/** Of an issue or a run. */
+	/** By the id of an issue or a run. */
 	interactionsOf: (issueId: string) => ["interactions", "of", issueId],
 	pendingInteractions: ["interactions", "pending"],
 	approvals: ["approvals"],

@@ -8,17 +8,12 @@ import {
 } from "@paperclipai/shared";
 import { readAgentNames } from "../../client/agents/agent-names.ts";
 import type { Connection } from "../../client/connection/connect.ts";
-import {
-	allowRequest,
-	answerRequest,
-	denyRequest,
-	listPendingRequests,
-} from "../../client/interactions/run-requests.ts";
 import type { Choice } from "../../input/ask.ts";
 import { InterruptedError } from "../../input/input-error.ts";
 import { interactionPayloadSchema } from "../../input/payloads.ts";
 import { ASKS, describeInteraction } from "../../render/issue/interaction.ts";
 import type { Output } from "../../render/output/output.ts";
+import { allowRequest, answerRequest, denyRequest, listPendingRequests } from "../runs/run-requests.ts";
 
 const POLL_MS = 1_000;
 

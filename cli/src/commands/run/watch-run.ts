@@ -50,7 +50,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 	const followed = new AbortController();
 	const watching = AbortSignal.any([followed.signal, interrupts.detached]);
 	if (mode !== "json") void noteWait(connection, run, note, watching);
-	// What is printed waits while the user answers.
+	// Output waits while the user answers.
 	let dialog: Promise<void> = Promise.resolve();
 	const exclusively = async (body: () => Promise<void>) => {
 		const shown = body();

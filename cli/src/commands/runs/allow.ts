@@ -1,6 +1,5 @@
 import { describePermissionRule, type PermissionRule, permissionPayloadSchema } from "@paperclipai/shared";
 import { readAgentNames } from "../../client/agents/agent-names.ts";
-import { allowRequest, chooseRequest } from "../../client/interactions/run-requests.ts";
 import { INTERACTION, RUN } from "../../input/arguments.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
@@ -9,6 +8,7 @@ import { choice, wholeNumber } from "../../input/options.ts";
 import { describeInteraction } from "../../render/issue/interaction.ts";
 import { defineCommand } from "../define-command.ts";
 import { withRun } from "../scopes.ts";
+import { allowRequest, chooseRequest } from "./run-requests.ts";
 
 const MAX_RULE = 100;
 

@@ -1,4 +1,3 @@
-import { answerRequest, chooseRequest } from "../../client/interactions/run-requests.ts";
 import { readAnswers } from "../../input/answers.ts";
 import { INTERACTION, RUN } from "../../input/arguments.ts";
 import { canAsk } from "../../input/can-ask.ts";
@@ -7,6 +6,7 @@ import { repeatable } from "../../input/options.ts";
 import { interactionPayloadSchema } from "../../input/payloads.ts";
 import { defineCommand } from "../define-command.ts";
 import { withRun } from "../scopes.ts";
+import { answerRequest, chooseRequest } from "./run-requests.ts";
 
 export const command = defineCommand({
 	summary: "answer the questions of a running agent; prompts for answers in a terminal",
@@ -22,7 +22,7 @@ export const command = defineCommand({
 					? await (await import("../../input/ask.ts")).askQuestions(questions)
 					: readAnswers(questions, options.answer ?? []);
 			const decided = await answerRequest(connection, request, answers);
-			await report(decided, () => output.note("Answered. The agent goes on."));
+			await report(decided, () => output.note("Answered. The agent continues."));
 		});
 	},
 });

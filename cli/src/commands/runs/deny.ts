@@ -1,5 +1,4 @@
 import { readAgentNames } from "../../client/agents/agent-names.ts";
-import { chooseRequest, denyRequest } from "../../client/interactions/run-requests.ts";
 import { INTERACTION, RUN } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { readNote } from "../../input/issue-texts.ts";
@@ -8,11 +7,12 @@ import { describeInteraction } from "../../render/issue/interaction.ts";
 import { NOTE_OPTION } from "../decided-revision.ts";
 import { defineCommand } from "../define-command.ts";
 import { withRun } from "../scopes.ts";
+import { chooseRequest, denyRequest } from "./run-requests.ts";
 
 export const command = defineCommand({
 	summary: "deny what a running agent asks for",
 	details:
-		"The agent goes on without it, or ends its turn with `--stop`. Outside a terminal, the request has to be named.",
+		"The agent continues without it, or ends its turn with `--stop`. Outside a terminal, the request has to be named.",
 	arguments: { run: RUN, request: INTERACTION },
 	options: { ...COMPANY_OPTIONS, ...NOTE_OPTION, stop: flag("end the agent's turn as well") },
 	async run(args, options) {

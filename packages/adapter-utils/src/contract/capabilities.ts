@@ -13,7 +13,7 @@ export interface AdapterCapabilities {
 	supportsSsh: boolean;
 	supportsContainer: boolean;
 	steering: Steering;
-	/** What each preset means for the program; empty if the adapter's own settings decide. */
+	/** Meaning of each preset for the program; empty if the adapter's own settings decide. */
 	permissionPresets: Partial<Record<PermissionPreset, string>>;
 	/** Keys of settings that decide instead of a preset. */
 	permissionSettings: readonly string[];

@@ -135,7 +135,7 @@ export interface ConversationHost {
 }
 
 /**
- * What an agent may do without asking:
+ * Actions that an agent may take without asking:
  * - `read_only`: nothing is changed, requests are denied.
  * - `workspace`: files in the workspace are edited and commands are run in it.
  * - `ask`: nothing.

@@ -4,7 +4,7 @@ import type { InputJournal, InputMessage } from "../process/index.ts";
 /** Prefix of the ids of people's messages in the journal. */
 const MESSAGE = "message/";
 
-/** What the program was sent, and which messages of people still wait to be taken up. */
+/** Messages that the program was sent, and people's messages that it has not taken up. */
 export interface Outbox {
 	/** Reads which messages the program was sent before this server took the run over. */
 	open(): Promise<void>;

@@ -40,7 +40,7 @@ export const interactionSchema = z.object({
 	kind: interactionKindSchema,
 	status: interactionStatusSchema,
 	title: z.string(),
-	/** Has the schema of its `kind`: `body`, `tasks`, `questions`, or the one of `permissionPayloadSchema`. */
+	/** Has the schema of its `kind`: `body`, `tasks`, `questions`, or `permissionPayloadSchema`. */
 	payload: z.record(z.string(), z.unknown()),
 	/**
 	 * Increments while the interaction is pending, with each change to the issue's title or description, or of the commit
@@ -80,7 +80,7 @@ export const acceptInteractionSchema = z.strictObject({
 export const rejectInteractionSchema = z.strictObject({
 	revision: revisionSchema,
 	note,
-	/** Whether the turn of the run that waits ends, too. Default: the run goes on without it. */
+	/** Whether the turn of the run that waits ends, too. Default: the run continues without it. */
 	stop: z.boolean().optional(),
 });
 

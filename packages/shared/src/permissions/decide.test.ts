@@ -5,7 +5,7 @@ import type { PermissionRule, PermissionPolicy as Policy } from "./schema.ts";
 
 type PermissionPolicy = Pick<Policy, "preset" | "rules">;
 
-const WORK = "/work/tree";
+const WORK = "/srv/tree";
 const decide = (policy: PermissionPolicy, action: RequestedAction, toolName = "Tool") =>
 	decidePermission(policy, { toolName, action }, WORK).decision;
 const preset = (name: PermissionPolicy["preset"]): PermissionPolicy => ({ preset: name, rules: [] });
@@ -20,8 +20,8 @@ describe("a preset", () => {
 		["cat src/a.ts > /dev/null", "allow"],
 		["git commit -m 'fix: ../ in paths'", "allow"],
 		["curl https://example.org/a/b", "allow"],
-		["rm -rf /work/tree/build", "allow"],
-		["rm -rf /work/tree-of-others", "ask"],
+		["rm -rf /srv/tree/build", "allow"],
+		["rm -rf /srv/tree-of-others", "ask"],
 		["rm -rf ~", "ask"],
 		["rm -rf $HOME/x", "ask"],
 		['rm -rf "${HOME}"', "ask"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an agent may do without asking, as a person understands it. */
+/** Actions that an agent may take without asking, as a person understands them. */
 export const permissionPresetSchema = z.enum(["read_only", "workspace", "ask", "full"]);
 export type PermissionPresetName = z.infer<typeof permissionPresetSchema>;
 

@@ -19,9 +19,9 @@ import { recordRunEvent } from "../../records/runs/run-events.ts";
 import { findRunRows, type RunRow } from "../../records/runs/run-rows.ts";
 import { publishRun, updateRunRow } from "../../records/runs/update-run.ts";
 import type { WakeContext } from "../queue/wake.ts";
-import { closeConversation, endConversation } from "./conversation/end-conversation.ts";
 import type { ActiveRuns } from "./execution/execute.ts";
 import { removeSpools } from "./execution/spools.ts";
+import { closeConversation, endConversation } from "./outcome/end-conversation.ts";
 import { endWaitingRun, recordEnd, type WaitingRunEnd } from "./outcome/settle.ts";
 import type { Verdict } from "./outcome/verdict.ts";
 

@@ -1,7 +1,7 @@
 import type { createRunMessageSchema, RunMessage } from "@paperclipai/shared";
 import type { z } from "zod";
+import { wakeWithMessage } from "../../engine/queue/defer-message.ts";
 import type { WakeContext } from "../../engine/queue/wake.ts";
-import { wakeWithMessage } from "../../engine/runs/conversation/defer-messages.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { lockIssue } from "../../records/issues/index.ts";

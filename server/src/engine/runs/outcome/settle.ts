@@ -18,7 +18,7 @@ import { publishRun, updateRun, updateRunRow } from "../../../records/runs/updat
 import { scheduleRetry } from "../../queue/retry.ts";
 import type { WakeContext } from "../../queue/wake.ts";
 import { returnWakes } from "../../queue/wake-records.ts";
-import { endConversation } from "../conversation/end-conversation.ts";
+import { endConversation } from "./end-conversation.ts";
 import { keepSession } from "./keep-session.ts";
 import { planRetry } from "./retry-plan.ts";
 import type { RunOutcome } from "./run-outcome.ts";

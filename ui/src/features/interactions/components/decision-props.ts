@@ -16,7 +16,7 @@ export interface DecisionProps {
 
 /** Why only a rejection is possible; `undefined` for an open issue. The server refuses the same. */
 export function closedIssueReason({ runId }: Interaction, status: IssueStatus | undefined): string | undefined {
-	// A run that waits goes on, whatever has become of its issue.
+	// A run that waits continues, whatever has become of its issue.
 	if (status === undefined || runId !== null) return undefined;
 	return isClosed(status) ? `The issue is ${status}. Reopen it first, or reject the request.` : undefined;
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** What `extraArgs` contains, as far as `codex app-server` has it too. */
+/** Options in `extraArgs`, as far as `codex app-server` has it too. */
 export interface ConversationArguments {
 	args: string[];
 	/** Absolute paths. */

@@ -138,7 +138,7 @@ function readQuestion({ id, header, question, options }: Record<string, unknown>
 	};
 }
 
-/** What the program reads for the answer; it may be two messages. */
+/** Text that the program reads for the answer; it may be two messages. */
 export function answerRequest(open: OpenRequest | undefined, answer: AgentAnswer): string {
 	if (open === undefined) return "";
 	const text = rpcResult(open.rpcId, resultOf(open, answer));

@@ -7,16 +7,16 @@ import {
 	type PermissionRule,
 } from "@paperclipai/shared";
 import { and, count, eq, inArray } from "drizzle-orm";
-import { issueInteractions } from "../../../platform/db/schema.ts";
-import { inTransaction } from "../../../platform/events/in-transaction.ts";
-import { LIMITS } from "../../../platform/settings/limits.ts";
+import { issueInteractions } from "../../../../platform/db/schema.ts";
+import { inTransaction } from "../../../../platform/events/in-transaction.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 import {
 	type InteractionRow,
 	insertRunInteraction,
 	settleRunInteraction,
-} from "../../../records/interactions/run-interactions.ts";
-import { recordRunEvent } from "../../../records/runs/run-events.ts";
-import type { ExecutionContext, OpenRun } from "../execution/open-run.ts";
+} from "../../../../records/interactions/run-interactions.ts";
+import { recordRunEvent } from "../../../../records/runs/run-events.ts";
+import type { ExecutionContext, OpenRun } from "../open-run.ts";
 import { describeRequest, questionId } from "./describe-request.ts";
 import { requestedAction, type WorkingFolder } from "./requested-action.ts";
 
@@ -188,7 +188,7 @@ function answerOf(request: AgentRequest, row: InteractionRow): AgentAnswer {
 		case "expired":
 			return {
 				kind: "deny",
-				message: "No one answered in time. Go on without it, or say what you need.",
+				message: "No one answered in time. Continue without it, or say what you need.",
 				stops: false,
 			};
 		default:

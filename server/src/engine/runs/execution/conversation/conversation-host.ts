@@ -1,10 +1,10 @@
 import type { ConversationHost, Steering } from "@paperclipai/adapter-utils";
-import { inTransaction } from "../../../platform/events/in-transaction.ts";
-import { changeRunMessage, findOpenMessages } from "../../../records/run-messages/run-message-rows.ts";
-import { updateRun } from "../../../records/runs/update-run.ts";
-import type { ExecutionContext, OpenRun } from "../execution/open-run.ts";
+import { inTransaction } from "../../../../platform/events/in-transaction.ts";
+import { changeRunMessage, findOpenMessages } from "../../../../records/run-messages/run-message-rows.ts";
+import { updateRun } from "../../../../records/runs/update-run.ts";
+import { deferMessage, settledAs } from "../../../queue/defer-message.ts";
+import type { ExecutionContext, OpenRun } from "../open-run.ts";
 import { type AskOptions, createAsk } from "./ask-people.ts";
-import { deferMessage, settledAs } from "./defer-messages.ts";
 import { createMessagePassing } from "./pass-on-messages.ts";
 
 export interface RunConversation {

@@ -10,14 +10,14 @@ import {
 	readPages,
 	rejectRunInteraction,
 } from "@paperclipai/shared";
+import type { Connection } from "../../client/connection/connect.ts";
+import { listNamed, matchNamed } from "../../client/match-named.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { InputError } from "../../input/input-error.ts";
 import { ASKS } from "../../render/issue/interaction.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
-import type { Connection } from "../connection/connect.ts";
-import { listNamed, matchNamed } from "../match-named.ts";
 
-/** What the run waits for, oldest first. */
+/** Requests for which the run waits, oldest first. */
 export async function listPendingRequests({ client }: Connection, runId: string): Promise<Interaction[]> {
 	const pending = await readPages((page, options) =>
 		client.call(listRunInteractions, { params: { runId }, query: { ...page, status: "pending" } }, options),

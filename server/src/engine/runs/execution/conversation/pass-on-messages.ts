@@ -1,13 +1,13 @@
 import type { ConversationControl } from "@paperclipai/adapter-utils";
-import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import { inTransaction } from "../../../../platform/events/in-transaction.ts";
 import {
 	changeRunMessage,
 	findOpenMessages,
 	OPEN_STATES,
 	type RunMessageRow,
-} from "../../../records/run-messages/run-message-rows.ts";
-import type { ExecutionContext, OpenRun } from "../execution/open-run.ts";
-import { deferMessage, settledAs } from "./defer-messages.ts";
+} from "../../../../records/run-messages/run-message-rows.ts";
+import { deferMessage, settledAs } from "../../../queue/defer-message.ts";
+import type { ExecutionContext, OpenRun } from "../open-run.ts";
 
 export interface MessagePassing {
 	/** Resolves once every message that waits was given to the program's input. */

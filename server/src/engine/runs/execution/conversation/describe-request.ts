@@ -8,7 +8,7 @@ import {
 	type RequestedAction,
 	readCommandWords,
 } from "@paperclipai/shared";
-import { LIMITS } from "../../../platform/settings/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 
 export interface DescribedRequest {
 	kind: InteractionKind;

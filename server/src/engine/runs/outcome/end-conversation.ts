@@ -3,8 +3,8 @@ import type { EventContext } from "../../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { withdrawRunInteractions } from "../../../records/interactions/run-interactions.ts";
 import { changeRunMessage, findOpenMessages, OPEN_STATES } from "../../../records/run-messages/run-message-rows.ts";
+import { deferMessage, type MessageRun, settledAs } from "../../queue/defer-message.ts";
 import type { WakeContext } from "../../queue/wake.ts";
-import { deferMessage, type MessageRun, settledAs } from "./defer-messages.ts";
 
 type RecordContext = DatabaseContext & EventContext & ClockContext;
 

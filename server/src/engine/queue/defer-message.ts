@@ -1,10 +1,10 @@
 import type { RunMessage } from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
-import { agents } from "../../../platform/db/schema.ts";
-import { changeRunMessage, OPEN_STATES, type RunMessageRow } from "../../../records/run-messages/run-message-rows.ts";
-import type { RunRow } from "../../../records/runs/run-rows.ts";
-import { requestWake, type WakeContext } from "../../queue/wake.ts";
-import { wakeForIssue } from "../../queue/wake-agents.ts";
+import { agents } from "../../platform/db/schema.ts";
+import { changeRunMessage, OPEN_STATES, type RunMessageRow } from "../../records/run-messages/run-message-rows.ts";
+import type { RunRow } from "../../records/runs/run-rows.ts";
+import { requestWake, type WakeContext } from "./wake.ts";
+import { wakeForIssue } from "./wake-agents.ts";
 
 export type MessageRun = Pick<RunRow, "id" | "companyId" | "agentId" | "issueId">;
 type Message = Pick<RunMessageRow, "id" | "body" | "commentId" | "actorKind">;
