@@ -3,7 +3,7 @@ import type { CodexItem, CodexToolUse } from "./codex-event.ts";
 import { readItem } from "./read-item.ts";
 import { diffLinesOf } from "./unified-diff.ts";
 
-/** Types whose fields `codex exec` prints too, with names in snake case. */
+/** Types with the same fields as in `codex exec`, where their names are in snake case. */
 const SAME: Record<string, string> = {
 	agentMessage: "agent_message",
 	commandExecution: "command_execution",

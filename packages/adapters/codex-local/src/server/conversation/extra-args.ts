@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Options in `extraArgs`, as far as `codex app-server` has it too. */
+/** The arguments that `codex app-server` supports too. */
 export interface ConversationArguments {
 	args: string[];
 	/** Absolute paths. */

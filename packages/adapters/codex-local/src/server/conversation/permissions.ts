@@ -1,7 +1,7 @@
 import type { PermissionPreset } from "@paperclipai/adapter-utils";
 import type { CodexSettings } from "../../settings.ts";
 
-/** Meaning of each preset for Codex. */
+/** The meaning of each preset for Codex. */
 export const PERMISSION_PRESETS: Record<PermissionPreset, string> = {
 	read_only:
 		"Commands run in Codex's sandbox, which allows them to read any file, but not to write or to use the network. Edits are refused.",

@@ -32,7 +32,7 @@ function program({ version = "0.171.0", sandbox = "exit 0" } = {}): string {
 	return command;
 }
 
-const HOME = { cwd: "/srv", source: "agent_config", strategy: "directory", agentHome: "/home/agent" };
+const HOME = { cwd: "/project", source: "agent_config", strategy: "directory", agentHome: "/home/agent" };
 
 async function plan(preset: PermissionPreset | null, config: object = {}, machine: Parameters<typeof program>[0] = {}) {
 	const { host } = createTestHost({ permissions: preset });
@@ -112,7 +112,7 @@ describe("Codex is called as before", () => {
 
 it("passes the settings on as options and as parameters of the thread", async () => {
 	const { args, thread } = await plan("workspace", {
-		...{ cwd: "/srv", networkAccess: true, addDirs: ["/a b"], search: true, ephemeral: true, model: "m" },
+		...{ cwd: folder, networkAccess: true, addDirs: ["/a b"], search: true, ephemeral: true, model: "m" },
 		...{ modelReasoningEffort: "low", configOverrides: ["x=1"], extraArgs: ["-c", "y=2", "--image=a.png,/b.png"] },
 	});
 	expect(args).toContain('--config sandbox_workspace_write.writable_roots=["/a b","/home/agent"]');
@@ -120,8 +120,8 @@ it("passes the settings on as options and as parameters of the thread", async ()
 	expect(args).toContain('--config web_search="live"');
 	expect(args).toMatch(/--config x=1 -c y=2$/);
 	expect(thread).toMatchObject({
-		images: ["/srv/a.png", "/b.png"],
-		params: { cwd: "/srv", model: "m", ephemeral: true, config: { model_reasoning_effort: "low" } },
+		images: [path.join(folder, "a.png"), "/b.png"],
+		params: { cwd: folder, model: "m", ephemeral: true, config: { model_reasoning_effort: "low" } },
 	});
 });
 

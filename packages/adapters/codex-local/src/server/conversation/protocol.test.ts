@@ -8,7 +8,7 @@ const THREAD = "01a21aa5-cc36-7bd3-ab35-36658a7c75c2";
 const MESSAGE = "2c1f4c1e-0c5b-4a55-9d3a-6f1f3f1c7b01";
 const OTHER = "2c1f4c1e-0c5b-4a55-9d3a-6f1f3f1c7b02";
 
-const thread = { requested: null, params: { cwd: "/srv" }, images: [], asksToLeaveSandbox: false };
+const thread = { requested: null, params: { cwd: "/project" }, images: [], asksToLeaveSandbox: false };
 const protocol = createCodexProtocol(thread);
 const sent = (id: string) =>
 	`${JSON.stringify({ id, method: "turn/steer", params: { input: [{ text: `text ${id}` }] } })}\n`;
@@ -60,7 +60,7 @@ describe("the handshake", () => {
 	it("opens a thread and starts a turn with the prompt, whose images it attaches", () => {
 		const { send, state } = fold(BEGUN, { protocol: createCodexProtocol({ ...thread, images: ["/a.png"] }) });
 		expect(send.map(({ method }) => method)).toEqual(["initialize", "initialized", "thread/start", "turn/start"]);
-		expect(send[2]?.params).toEqual({ cwd: "/srv" });
+		expect(send[2]?.params).toEqual({ cwd: "/project" });
 		const text = { type: "text", text: "Do it.", text_elements: [] };
 		expect(send[3]?.params).toMatchObject({ threadId: THREAD, input: [text, { type: "localImage", path: "/a.png" }] });
 		expect(protocol.isReady?.(state)).toBe(true);
@@ -71,7 +71,7 @@ describe("the handshake", () => {
 		const { send } = fold(BEGUN, { protocol: createCodexProtocol({ ...thread, requested: THREAD }) });
 		expect(send[2]).toMatchObject({
 			method: "thread/resume",
-			params: { threadId: THREAD, excludeTurns: true, cwd: "/srv" },
+			params: { threadId: THREAD, excludeTurns: true, cwd: "/project" },
 		});
 	});
 
@@ -139,11 +139,11 @@ describe("a request of the program", () => {
 		...{ id: 7, method: `item/${method}` },
 		params: { threadId: of, turnId: "t1", itemId: "c1", ...params },
 	});
-	const command = { command: "/bin/bash -lc 'rm a'", cwd: "/srv" };
+	const command = { command: "/bin/bash -lc 'rm a'", cwd: "/project" };
 	const changes = [
-		{ path: "/srv/a", kind: { type: "update", move_path: "/srv/b" }, diff: "@@ -1 +1 @@\n-x\n+y\n" },
-		{ path: "/srv/new", kind: { type: "add" }, diff: "one\ntwo\n" },
-		{ path: "/srv/old", kind: { type: "delete" }, diff: "gone" },
+		{ path: "/project/a", kind: { type: "update", move_path: "/project/b" }, diff: "@@ -1 +1 @@\n-x\n+y\n" },
+		{ path: "/project/new", kind: { type: "add" }, diff: "one\ntwo\n" },
+		{ path: "/project/old", kind: { type: "delete" }, diff: "gone" },
 	];
 	const edit = {
 		method: "item/started",
@@ -165,7 +165,7 @@ describe("a request of the program", () => {
 		const [request] = fold([...BEGUN, ask("commandExecution/requestApproval", command)]).asked;
 		expect(request).toMatchObject({
 			...{ kind: "permission", id: "t1/7", toolUseId: "c1", agentId: null, toolName: "Bash" },
-			action: { kind: "command", command: "rm a", cwd: "/srv" },
+			action: { kind: "command", command: "rm a", cwd: "/project" },
 		});
 	});
 
@@ -186,13 +186,13 @@ describe("a request of the program", () => {
 
 	it("shows all files of an edit, and its diff, also of a sub-agent", () => {
 		const [request] = fold([...BEGUN, edit, ask("fileChange/requestApproval", {})]).asked;
-		const paths = ["/srv/a", "/srv/b", "/srv/new", "/srv/old"];
+		const paths = ["/project/a", "/project/b", "/project/new", "/project/old"];
 		expect(request).toMatchObject({ toolName: "Edit", action: { kind: "edit", paths } });
 		expect(request).toHaveProperty(
 			"diff",
-			"--- /srv/a\n+++ /srv/b\n@@ -1 +1 @@\n-x\n+y\n" +
-				"--- /dev/null\n+++ /srv/new\n@@ -0,0 +1,2 @@\n+one\n+two\n" +
-				"--- /srv/old\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-gone\n",
+			"--- /project/a\n+++ /project/b\n@@ -1 +1 @@\n-x\n+y\n" +
+				"--- /dev/null\n+++ /project/new\n@@ -0,0 +1,2 @@\n+one\n+two\n" +
+				"--- /project/old\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-gone\n",
 		);
 		const ofSubAgent = { ...edit, params: { ...edit.params, threadId: "sub" } };
 		expect(fold([...BEGUN, ofSubAgent, ask("fileChange/requestApproval", {}, "sub")]).asked[0]).toMatchObject({
@@ -203,7 +203,7 @@ describe("a request of the program", () => {
 	it("includes a folder that would be writable from then on, and has any effect without known files", () => {
 		const grantRoot = "/etc";
 		const [request] = fold([...BEGUN, edit, ask("fileChange/requestApproval", { grantRoot })]).asked;
-		expect(request).toMatchObject({ action: { paths: expect.arrayContaining(["/etc", "/srv/a"]) } });
+		expect(request).toMatchObject({ action: { paths: expect.arrayContaining(["/etc", "/project/a"]) } });
 		expect(fold([...BEGUN, ask("fileChange/requestApproval", {})]).asked[0]).toMatchObject({
 			action: { kind: "other" },
 		});

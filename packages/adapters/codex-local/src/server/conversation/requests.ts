@@ -138,7 +138,7 @@ function readQuestion({ id, header, question, options }: Record<string, unknown>
 	};
 }
 
-/** Text that the program reads for the answer; it may be two messages. */
+/** Returns the messages to the program, of which there may be two. */
 export function answerRequest(open: OpenRequest | undefined, answer: AgentAnswer): string {
 	if (open === undefined) return "";
 	const text = rpcResult(open.rpcId, resultOf(open, answer));
