@@ -56,7 +56,9 @@ else {
 	});
 	afterEach(() => scratch.remove());
 
-	describe.each(programs)("a conversation with $name", ({ command }) => {
+	describe.each(programs)("a conversation with $name", ({ command, name }) => {
+		let count = 0;
+
 		const configOf = (more: object) => {
 			return { command, cwd: scratch.project, graceSec: 2, env: codexEnv({ scratch, model }), ...more };
 		};
@@ -70,6 +72,7 @@ else {
 				...more
 			}: Record<string, unknown> & { sessionParams?: SessionParams | null | undefined } = {},
 		) {
+			const tag = `${name}-${++count}:`;
 			const test = createTestHost({ permissions: "ask", ...options });
 			const { host } = test;
 			const conversation = {
@@ -80,10 +83,10 @@ else {
 				},
 			};
 			const run = runAdapter(createServerAdapter(), createStdoutParser, {
-				...{ config: configOf(more), prompt, sessionParams, conversation },
+				...{ config: configOf(more), prompt: `${tag} ${prompt}`, sessionParams, conversation },
 			});
 			const control = await test.control;
-			return { ...test, control, run };
+			return { ...test, control, run, tag };
 		}
 
 		const runPrinting = (prompt: string, sessionParams: SessionParams | null = null) => {
@@ -99,10 +102,10 @@ else {
 		const warnings = (done: AdapterRun) => done.result.warnings?.map(({ code }) => code);
 
 		it("takes up a message between two tools", async () => {
-			const { control, run, delivered } = await converse('A [[mock:sh cmd="sleep 2; echo one" cmd2="echo two"]]', {
+			const { control, run, delivered, tag } = await converse('A [[mock:sh cmd="sleep 2; echo one" cmd2="echo two"]]', {
 				permissions: "full",
 			});
-			await requested("A [[mock:sh");
+			await requested(tag);
 			expect(await control.send({ id: MESSAGE, text: "Also say banana." })).toBe("sent");
 			expect(await control.send({ id: MESSAGE, text: "Also say banana." })).toBe("sent");
 			const done = await run;
@@ -114,9 +117,9 @@ else {
 		});
 
 		it("takes up a message while it answers, and keeps the half answer", async () => {
-			const { control, run, delivered } = await converse("B [[mock:slow chunks=60 delay=100]]");
-			await requested("B [[mock:slow");
-			await new Promise((resolve) => setTimeout(resolve, 500));
+			const { control, run, delivered, tag } = await converse("B [[mock:slow chunks=60 delay=100]]");
+			await requested(tag);
+			await new Promise((resolve) => setTimeout(resolve, 1_000));
 			await control.send({ id: MESSAGE, text: "Stop. [[mock:recall]]" });
 			const done = await run;
 			expect(delivered).toEqual([MESSAGE]);
@@ -126,7 +129,7 @@ else {
 		});
 
 		it("starts a turn with a message that comes after the last one", async () => {
-			const { control, run, delivered } = await converse("C [[mock:hello]]", { connects: 1_500 });
+			const { control, run, delivered } = await converse("C [[mock:hello]]", { connects: 5_000 });
 			expect(await control.send({ id: MESSAGE, text: "More. [[mock:recall]]" })).toBe("sent");
 			const done = await run;
 			expect(delivered).toEqual([MESSAGE]);
@@ -136,8 +139,10 @@ else {
 		});
 
 		it("interrupts a command, and continues with the message", async () => {
-			const { control, run, delivered } = await converse("D [[mock:slow-tool seconds=61]]", { permissions: "full" });
-			await requested("D [[mock:slow-tool");
+			const { control, run, delivered, tag } = await converse("D [[mock:slow-tool seconds=61]]", {
+				permissions: "full",
+			});
+			await requested(tag);
 			await new Promise((resolve) => setTimeout(resolve, 700));
 			expect(await control.interrupt({ id: MESSAGE, text: "Rather [[mock:recall]]" })).toBe("sent");
 			const done = await run;
@@ -149,14 +154,25 @@ else {
 		});
 
 		it("delivers a message whose turn is interrupted before it is taken up", async () => {
-			const { control, run, delivered } = await converse("E [[mock:slow-tool seconds=61]]", { permissions: "full" });
-			await requested("E [[mock:slow-tool");
+			const { control, run, delivered, tag } = await converse("E [[mock:slow-tool seconds=61]]", {
+				permissions: "full",
+			});
+			await requested(tag);
 			await new Promise((resolve) => setTimeout(resolve, 700));
 			await control.send({ id: MESSAGE, text: "First." });
 			await control.interrupt({ id: OTHER, text: "Second. [[mock:recall]]" });
 			const done = await run;
 			expect(delivered.toSorted()).toEqual([MESSAGE, OTHER]);
 			expect(texts(done, "user").toSorted()).toEqual(["First.", "Second. [[mock:recall]]"]);
+			expect(done.result.summary).toBe("prompts in this conversation: 3");
+		});
+
+		it("forgets neither its prompt nor a message when it is interrupted at once", async () => {
+			const { control, run, delivered } = await converse("F [[mock:slow-tool seconds=61]]", { permissions: "full" });
+			await control.send({ id: MESSAGE, text: "First." });
+			await control.interrupt({ id: OTHER, text: "Second. [[mock:recall]]" });
+			const done = await run;
+			expect(delivered.toSorted()).toEqual([MESSAGE, OTHER]);
 			expect(done.result.summary).toBe("prompts in this conversation: 3");
 		});
 
