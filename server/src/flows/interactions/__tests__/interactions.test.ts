@@ -70,7 +70,7 @@ it("notifies the requester once of the confirmation, however many decide at the 
 	expect(payload.interactions).toEqual([{ id: interaction.id, kind: "request_confirmation", status, answer }]);
 	expect(payload.wakes).toMatchObject([{ interactionId: interaction.id }]);
 	const change = await live.wait(({ type }) => type === "interaction.changed");
-	expect(change.payload).toEqual({ interactionId: interaction.id, issueId: issue.id, status });
+	expect(change.payload).toEqual({ runId: null, interactionId: interaction.id, issueId: issue.id, status });
 	live.close();
 });
 
