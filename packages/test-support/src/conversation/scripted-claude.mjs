@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import { randomUUID } from "node:crypto";
-import { appendFileSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
+import { log, printLine, readInput, readStep, readSteps, withResolvers } from "./scripted-steps.mjs";
 
 // Speaks the `stream-json` of Claude Code, without a model. Each line of a message is a step:
 //   bash: COMMAND      asks for permission, and notes the command in the file SCRIPTED_LOG instead of executing it
@@ -12,10 +11,6 @@ import { setTimeout as delay } from "node:timers/promises";
 //   work: MS           a tool that runs that long, without permission
 // Any other message is answered with `re: LINE`, where LINE is its last one. Messages that arrive meanwhile are taken up
 // between two steps. The file SCRIPTED_TRUTH-RUN gets every byte of the output.
-const log = (entry) => {
-	const line = JSON.stringify({ run: process.env.PAPERCLIP_RUN_ID, ...entry });
-	if (process.env.SCRIPTED_LOG) appendFileSync(process.env.SCRIPTED_LOG, `${line}\n`);
-};
 const args = process.argv.slice(2);
 if (args.includes("--help")) {
 	const options = [
@@ -42,24 +37,12 @@ if (args.includes("--version")) {
 
 const sessionId =
 	args[args.indexOf("--resume") + 1] && args.includes("--resume") ? args[args.indexOf("--resume") + 1] : randomUUID();
-const print = (fields) => {
-	const line = `${JSON.stringify({ ...fields, session_id: sessionId })}\n`;
-	if (process.env.SCRIPTED_TRUTH) appendFileSync(`${process.env.SCRIPTED_TRUTH}-${process.env.PAPERCLIP_RUN_ID}`, line);
-	process.stdout.write(line);
-};
+const print = (fields) => printLine({ ...fields, session_id: sessionId });
 const messages = [];
 const answers = new Map();
 const seen = new Set();
 let turn = null;
-let isClosed = false;
-let wake = () => {};
-const changed = () =>
-	new Promise((resolve) => {
-		wake = resolve;
-	});
-
-function receive(line) {
-	const fields = JSON.parse(line);
+function receive(fields) {
 	if (fields.type === "control_response") answers.get(fields.response.request_id)?.(fields.response.response);
 	if (fields.type === "control_request") control(fields);
 	if (fields.type !== "user" || seen.has(fields.uuid)) return;
@@ -125,7 +108,7 @@ async function request(toolName, input, more, interrupted) {
 let denials = [];
 
 async function step(text, interrupted) {
-	const [, kind, rest] = STEP.exec(text) ?? [];
+	const { kind, rest } = readStep(text);
 	switch (kind) {
 		case "bash": {
 			const { answer } = await request(
@@ -156,15 +139,6 @@ async function step(text, interrupted) {
 			assistant({ type: "text", text: `re: ${text}` });
 			return undefined;
 	}
-}
-
-const STEP = /^(bash|edit|ask|plan|work): (.*)$/s;
-
-function readSteps({ message }) {
-	// The request is quoted in the prompt.
-	const lines = message.content.split("\n").map((line) => line.replace(/^> /, ""));
-	const steps = lines.filter((line) => STEP.test(line));
-	return steps.length > 0 ? steps : lines.slice(-1);
 }
 
 function take() {
@@ -198,12 +172,12 @@ async function runTurn() {
 	};
 	turn = current;
 	denials = [];
-	const steps = readSteps(first);
+	const steps = readSteps(first.message.content);
 	let stops = false;
 	for (let at = 0; at < steps.length && !current.isInterrupted && !stops; at++) {
 		const answer = await step(steps[at], stop.promise);
 		stops = answer?.interrupt === true;
-		while (messages.length > 0 && !current.isInterrupted && !stops) steps.push(...readSteps(take()));
+		while (messages.length > 0 && !current.isInterrupted && !stops) steps.push(...readSteps(take().message.content));
 	}
 	turn = null;
 	const isError = current.isInterrupted || stops;
@@ -226,25 +200,9 @@ async function runTurn() {
 	if (stops) process.exitCode = 1;
 }
 
-function withResolvers() {
-	let resolve;
-	const promise = new Promise((done) => {
-		resolve = done;
-	});
-	return { promise, resolve };
-}
-
-createInterface({ input: process.stdin })
-	.on("line", (line) => {
-		receive(line);
-		wake();
-	})
-	.on("close", () => {
-		isClosed = true;
-		wake();
-	});
+const input = readInput(receive);
 for (;;) {
 	while (messages.length > 0) await runTurn();
-	if (isClosed) break;
-	await changed();
+	if (input.isClosed) break;
+	await input.next();
 }

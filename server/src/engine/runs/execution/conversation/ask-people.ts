@@ -26,7 +26,8 @@ export interface AskOptions {
 	folder: WorkingFolder;
 }
 
-export type Ask = (request: AgentRequest, signal: AbortSignal) => Promise<AgentAnswer | null>;
+/** @param key Unique within the run, and the same when another server reads the output again. */
+export type Ask = (key: string, request: AgentRequest, signal: AbortSignal) => Promise<AgentAnswer | null>;
 
 /**
  * Answers the requests of a program: by the rules of the agent, or by what a person decides. The stored decision counts,
@@ -37,9 +38,10 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 	const asking: PermissionPolicy = policy ?? { preset: "ask", rules: [], deadlineMinutes: LIMITS.permissionMinutes };
 	let ofRun: Promise<PermissionRule[]> | undefined;
 
-	async function ask(request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer | null> {
-		const known = await store(() => findRequest(context, run.id, request.id));
-		const asked = known ?? (await decideOrAsk(request));
+	async function ask(key: string, request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer | null> {
+		if (key.length > MAX_KEY_LENGTH) return await refuse(request, "The id of the request is too long.");
+		const known = await store(() => findRequest(context, run.id, key));
+		const asked = known ?? (await decideOrAsk(key, request));
 		if (!("status" in asked)) return asked;
 		const decided = await untilDecided(asked, signal);
 		if (decided === null) return null;
@@ -54,7 +56,7 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		return ofRun;
 	}
 
-	async function decideOrAsk(request: AgentRequest): Promise<InteractionRow | AgentAnswer> {
+	async function decideOrAsk(requestKey: string, request: AgentRequest): Promise<InteractionRow | AgentAnswer> {
 		const action = requestedAction(request.kind === "permission" ? request.action : { kind: "other" }, folder);
 		let askedBecause = "";
 		if (request.kind === "permission") {
@@ -71,7 +73,7 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		const row = await store(() =>
 			inTransaction(context, async (transaction) => {
 				if ((await countPending(transaction, run.id)) >= LIMITS.runRequests) return null;
-				return await insertRunInteraction(transaction, run, { ...masked, requestKey: request.id, deadlineAt });
+				return await insertRunInteraction(transaction, run, { ...masked, requestKey, deadlineAt });
 			}),
 		);
 		return row ?? (await refuse(request, "Too many requests wait for a person."));
@@ -109,6 +111,8 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 
 	return ask;
 }
+
+const MAX_KEY_LENGTH = 500;
 
 /** Limited, because the clock may be set. */
 const MAX_WAIT_MS = 60_000;

@@ -26,6 +26,9 @@ export function openConversation(
 ): RunConversation {
 	const { run, store } = opened;
 	const messages = createMessagePassing(context, opened);
+	const ask = createAsk(context, opened, options);
+	// The adapter starts its programs in the same order on every server, and each may count its requests from 0.
+	let programs = 0;
 	const unsubscribe = context.bus.subscribe((event) => {
 		const isOfRun = event.kind === "run.message" && event.payload.runId === run.id;
 		if (isOfRun || event.kind === "gap") messages.passOn();
@@ -42,6 +45,7 @@ export function openConversation(
 		host: {
 			permissions: options.policy?.preset ?? null,
 			async connect(control) {
+				programs++;
 				await store(() => updateRun(context, run.id, { steering: options.steering }));
 				await messages.connect(control);
 			},
@@ -56,7 +60,7 @@ export function openConversation(
 					}),
 				);
 			},
-			ask: createAsk(context, opened, options),
+			ask: (request, signal) => ask(`${programs}/${request.id}`, request, signal),
 		},
 		end: unsubscribe,
 	};
