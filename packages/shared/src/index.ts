@@ -66,6 +66,7 @@ export * from "./markdown/text-layout.ts";
 export * from "./omit-undefined.ts";
 export { readCommandWords } from "./permissions/command-words.ts";
 export * from "./permissions/decide.ts";
+export { isWithin } from "./permissions/paths.ts";
 export * from "./permissions/schema.ts";
 export * from "./projects/endpoints.ts";
 export * from "./projects/schema.ts";

@@ -155,6 +155,22 @@ describe("a conversation with a program", () => {
 		expect(server.log()).toContain('"allowed":false');
 	});
 
+	it("does not say that a message was not sent while it is being sent", async () => {
+		const server = newServer();
+		const result = server.run("tool one");
+		const control = await server.connected;
+		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
+		const sending = control.send({ id: "m1", text: "more" });
+		await Promise.resolve();
+		// The protocol of this program cannot take a message back.
+		expect(await control.withdraw("m1")).toBe("closed");
+		expect(await sending).toBe("sent");
+		server.answer("request-1", ALLOW);
+		expect((await result).state.answers).toContain("re: more");
+		expect(await control.withdraw("m2")).toBe("unsent");
+		expect(await control.send({ id: "m2", text: "too late" })).toBe("closed");
+	});
+
 	it("continues on another server, which answers what its predecessor was asked", async () => {
 		const first = newServer();
 		const interrupted = first.run("tool one");

@@ -31,6 +31,8 @@ export class Talk<State> implements ConversationControl {
 	readonly #open = new Map<string, AbortController>();
 	/** Messages that are sent once the interrupted turn is over. */
 	readonly #held = new Map<string, ConversationMessage>();
+	/** Messages that are being added to the input. */
+	readonly #sending = new Map<string, Promise<unknown>>();
 	/** Ids of messages that were taken back before they were sent. */
 	readonly #withdrawn = new Set<string>();
 	readonly #ready: Promise<void>;
@@ -82,7 +84,9 @@ export class Talk<State> implements ConversationControl {
 		this.#outbox.expect(message.id);
 		await this.#ready;
 		if (this.#options.exited.aborted || this.#withdrawn.has(message.id)) return "closed";
-		return await this.#outbox.sendMessage(message.id, this.#options.protocol.message(this.#state, message));
+		const sending = this.#outbox.sendMessage(message.id, this.#options.protocol.message(this.#state, message));
+		this.#sending.set(message.id, sending);
+		return await sending.finally(() => this.#sending.delete(message.id));
 	}
 
 	async interrupt(message: ConversationMessage): Promise<"sent" | "closed"> {
@@ -98,6 +102,7 @@ export class Talk<State> implements ConversationControl {
 
 	async withdraw(id: string): Promise<"sent" | "unsent" | "closed"> {
 		const { protocol } = this.#options;
+		await this.#sending.get(id)?.catch(() => undefined);
 		if (this.#outbox.sentText(id) === null) {
 			this.#withdrawn.add(id);
 			this.#held.delete(id);

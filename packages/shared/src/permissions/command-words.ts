@@ -1,49 +1,174 @@
-/** Ends a command, or starts another one within it. */
-const OPERATORS = /^(?:&&|\|\||[;&|\n(){}<>]|`|\$\()/;
-
-export interface CommandWords {
-	words: string[];
-	/** Whether the text is one simple command, without operators, substitutions and redirections. */
-	isSimple: boolean;
+/** A word of a shell command, without its quotes. */
+export interface CommandWord {
+	text: string;
+	/** Whether the word names the program that is executed. */
+	isProgram: boolean;
 }
 
-/**
- * Splits a shell command into words, roughly as a POSIX shell does. Expansions are kept as they are written, and make
- * the command compound if they execute another one.
- */
+export interface CommandWords {
+	words: CommandWord[];
+	/** Whether the command is a program with literal arguments: no operators, expansions, comments or line breaks. */
+	isSimple: boolean;
+	/** Whether the words are what a POSIX shell reads, as far as this parser can tell. */
+	isClear: boolean;
+}
+
+const OPERATORS = new Set([";", "&", "|", "<", ">", "(", ")", "\n"]);
+/** After these words, the next one names a program again. */
+const PREFIXES = new Set([
+	"then",
+	"do",
+	"else",
+	"if",
+	"while",
+	"until",
+	"!",
+	"{",
+	"}",
+	"exec",
+	"command",
+	"time",
+	"env",
+]);
+/** Other blanks and control characters are read differently by different shells. */
+const UNCLEAR = /[^\P{C}\n\t]|[^\P{Z} ]/u;
+
+/** Splits a shell command into words, roughly as a POSIX shell does. Expansions are kept as they are written. */
 export function readCommandWords(command: string): CommandWords {
-	const words: string[] = [];
-	let isSimple = true;
-	let word: string | null = null;
-	let quote = "";
-	for (let at = 0; at < command.length; at++) {
-		const char = command[at] ?? "";
-		const rest = command.slice(at, at + 2);
-		if (quote === "'") {
-			if (char === "'") quote = "";
-			else word += char;
-			continue;
-		}
-		const isSubstitution = char === "`" || rest === "$(" || rest === "<(" || rest === ">(";
-		if (isSubstitution) isSimple = false;
-		if (char === "\\") {
-			word = (word ?? "") + (command[++at] ?? "");
-		} else if (char === '"') {
-			quote = quote === "" ? '"' : "";
-			word ??= "";
-		} else if (quote === '"') {
-			word += char;
-		} else if (char === "'") {
-			quote = "'";
-			word ??= "";
-		} else if (/\s/.test(char) || OPERATORS.test(rest)) {
-			if (char === "\n" || !/\s/.test(char)) isSimple &&= char === "\n" && command.slice(at).trim() === "";
-			if (word !== null) words.push(word);
-			word = null;
-		} else {
-			word = (word ?? "") + char;
+	return new WordReader(command).read();
+}
+
+class WordReader {
+	readonly #command: string;
+	readonly #words: CommandWord[] = [];
+	#at = 0;
+	#word: string | null = null;
+	#isProgram = true;
+	#isSimple = true;
+	#isClear: boolean;
+	/** Delimiters of here-documents whose text begins with the next line. */
+	#documents: string[] = [];
+
+	constructor(command: string) {
+		this.#command = command.trim();
+		this.#isClear = !UNCLEAR.test(command);
+	}
+
+	read(): CommandWords {
+		while (this.#at < this.#command.length) this.#readNext(this.#command[this.#at] ?? "");
+		this.#endWord();
+		const isClear = this.#isClear && this.#documents.length === 0;
+		return { words: this.#words, isSimple: this.#isSimple && isClear, isClear };
+	}
+
+	#readNext(char: string): void {
+		if (char === " " || char === "\t") {
+			this.#endWord();
+			this.#at++;
+		} else if (OPERATORS.has(char)) this.#readOperator(char);
+		else if (char === "#" && this.#word === null) this.#skipLine();
+		else if (char === "'") this.#readSingleQuotes();
+		else if (char === '"') this.#readDoubleQuotes();
+		else if (char === "\\") this.#readEscape();
+		else if (char === "$" || char === "`") this.#readExpansion();
+		else {
+			if ("{}".includes(char)) this.#isSimple = false;
+			this.#append(char);
 		}
 	}
-	if (word !== null) words.push(word);
-	return { words, isSimple: isSimple && quote === "" };
+
+	#append(text: string): void {
+		this.#word = (this.#word ?? "") + text;
+		this.#at += text.length;
+	}
+
+	#endWord(): void {
+		if (this.#word === null) return;
+		const isProgram = this.#isProgram && !/^\w+=/.test(this.#word);
+		this.#words.push({ text: this.#word, isProgram });
+		if (isProgram && !PREFIXES.has(this.#word)) this.#isProgram = false;
+		this.#word = null;
+	}
+
+	#readOperator(char: string): void {
+		this.#endWord();
+		this.#isSimple = false;
+		this.#at++;
+		if (char === "<" && this.#command[this.#at] === "<") this.#readDocumentStart();
+		else if (char === "\n") this.#skipDocuments();
+		// The target of a redirection is no program.
+		if (char !== "<" && char !== ">") this.#isProgram = true;
+	}
+
+	#readDocumentStart(): void {
+		const [start = "", quote = "", delimiter = ""] =
+			/^<-?[ \t]*(['"\\]?)([\w-]+)['"]?/.exec(this.#command.slice(this.#at)) ?? [];
+		// A here-string, or a document in which the shell expands commands.
+		if (delimiter === "" || quote === "") this.#isClear = false;
+		else this.#documents.push(delimiter);
+		this.#at += Math.max(1, start.length);
+	}
+
+	#skipDocuments(): void {
+		for (const delimiter of this.#documents.splice(0)) {
+			for (let line: string | null = null; line?.trim() !== delimiter; ) {
+				if (this.#at >= this.#command.length) {
+					this.#isClear = false;
+					return;
+				}
+				const end = this.#command.indexOf("\n", this.#at);
+				line = this.#command.slice(this.#at, end < 0 ? undefined : end);
+				this.#at = end < 0 ? this.#command.length : end + 1;
+			}
+		}
+	}
+
+	#skipLine(): void {
+		this.#isSimple = false;
+		const end = this.#command.indexOf("\n", this.#at);
+		this.#at = end < 0 ? this.#command.length : end;
+	}
+
+	#readSingleQuotes(): void {
+		const end = this.#command.indexOf("'", this.#at + 1);
+		if (end < 0) this.#isClear = false;
+		this.#word = (this.#word ?? "") + this.#command.slice(this.#at + 1, end < 0 ? undefined : end);
+		this.#at = end < 0 ? this.#command.length : end + 1;
+	}
+
+	#readDoubleQuotes(): void {
+		this.#word ??= "";
+		this.#at++;
+		for (;;) {
+			const char = this.#command[this.#at];
+			if (char === undefined) {
+				this.#isClear = false;
+				return;
+			}
+			if (char === '"') {
+				this.#at++;
+				return;
+			}
+			if (char === "\\") this.#readEscape();
+			else if (char === "$" || char === "`") this.#readExpansion();
+			else this.#append(char);
+		}
+	}
+
+	#readEscape(): void {
+		this.#isSimple = false;
+		const escaped = this.#command[this.#at + 1] ?? "";
+		this.#at += 2;
+		// A line break after a backslash is removed.
+		if (escaped !== "\n") this.#word = (this.#word ?? "") + escaped;
+	}
+
+	/** Variables stay in the word. The commands of a substitution are not read. */
+	#readExpansion(): void {
+		this.#isSimple = false;
+		const rest = this.#command.slice(this.#at);
+		const [variable] = /^\$(?:\w+|\{\w+\}|[?#@*!$-])/.exec(rest) ?? [];
+		if (variable === undefined && rest !== "$") this.#isClear = false;
+		this.#append(variable ?? rest[0] ?? "");
+	}
 }

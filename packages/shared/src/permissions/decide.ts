@@ -1,4 +1,6 @@
 import { readCommandWords } from "./command-words.ts";
+import { findLeavingWord } from "./leaving-command.ts";
+import { isControlFile, isWithin } from "./paths.ts";
 import { describePermissionRule, type PermissionPolicy, type PermissionRule } from "./schema.ts";
 
 /** The effect of a tool. Paths are absolute, and normal: without `.`, `..` and links. */
@@ -9,6 +11,8 @@ export type RequestedAction =
 			cwd: string;
 			/** Whether it would run outside a sandbox that confines the other commands to the workspace. */
 			leavesSandbox?: boolean;
+			/** Places that the words of the command name, as far as they are known. */
+			places?: readonly string[];
 	  }
 	| { kind: "edit"; paths: readonly string[] }
 	| { kind: "read"; paths: readonly string[] }
@@ -25,31 +29,48 @@ export interface PermissionDecision {
 	reason: string;
 }
 
+export interface WorkingPlace {
+	/** Absolute path of the workspace. */
+	workspace: string;
+	/** Follows the links of an absolute path. Default: there are none. */
+	realPath?: (path: string) => string;
+}
+
 /**
  * Decides on the use of a tool. A compound command is allowed by a rule only if the rule names the whole command, since
  * its first word says nothing about the others.
- * @param workspace Absolute path.
  */
 export function decidePermission(
 	{ preset, rules }: Pick<PermissionPolicy, "preset" | "rules">,
 	request: RequestedTool,
-	workspace: string,
+	place: WorkingPlace,
 ): PermissionDecision {
-	const rule = rules.find((one) => applies(one, request, workspace));
+	const rule = rules.find((one) => applies(one, request, place));
 	if (rule !== undefined) return { decision: rule.decision, reason: describePermissionRule(rule) };
-	return PRESETS[preset](request, workspace);
+	return PRESETS[preset](request, place.workspace);
 }
 
-function applies(rule: PermissionRule, { toolName, action }: RequestedTool, workspace: string): boolean {
+function applies(rule: PermissionRule, { toolName, action }: RequestedTool, place: WorkingPlace): boolean {
 	if (rule.tool !== undefined && rule.tool !== toolName) return false;
 	if (rule.command !== undefined) {
 		if (action.kind !== "command" || !beginsWith(action.command, rule.command, rule.decision)) return false;
 	}
 	if (rule.path === undefined) return true;
-	const folder = rule.path.startsWith("/") ? rule.path : `${workspace}/${rule.path}`;
 	const paths = action.kind === "edit" || action.kind === "read" ? action.paths : [];
-	const isIn = (path: string) => isWithin(path, folder.replace(/\/+$/, ""));
-	return paths.length > 0 && (rule.decision === "allow" ? paths.every(isIn) : paths.some(isIn));
+	if (paths.length === 0) return false;
+	const folders = foldersOf(rule.path, place);
+	const isIn = (path: string) => folders.some((folder) => isWithin(path, folder));
+	if (rule.decision === "allow") return paths.every(isIn);
+	// Reading a folder reads what is in it, too.
+	return paths.some((path) => isIn(path) || folders.some((folder) => isWithin(folder, path)));
+}
+
+/** The path of a rule as it is written, and with its links followed. */
+function foldersOf(path: string, { workspace, realPath }: WorkingPlace): string[] {
+	const absolute = path.startsWith("/") ? path : `${workspace}/${path}`;
+	const names = absolute.split("/").filter((name) => name !== "" && name !== ".");
+	const normal = `/${names.join("/")}`;
+	return realPath === undefined ? [normal] : [normal, realPath(normal)];
 }
 
 function beginsWith(command: string, start: string, decision: PermissionRule["decision"]): boolean {
@@ -57,16 +78,11 @@ function beginsWith(command: string, start: string, decision: PermissionRule["de
 	// A forbidden command must not be hidden behind another one, or in a substitution.
 	if (decision !== "allow" && oneLine(command).includes(oneLine(start))) return true;
 	const { words, isSimple } = readCommandWords(command);
-	return isSimple && readCommandWords(start).words.every((word, index) => words[index] === word);
+	return isSimple && readCommandWords(start).words.every(({ text }, index) => words[index]?.text === text);
 }
 
 function oneLine(text: string): string {
 	return text.trim().replace(/\s+/g, " ");
-}
-
-/** @param folder Absolute path without a slash at its end. */
-export function isWithin(path: string, folder: string): boolean {
-	return path === folder || path.startsWith(`${folder}/`);
 }
 
 type Preset = (request: RequestedTool, workspace: string) => PermissionDecision;
@@ -85,9 +101,6 @@ const PRESETS: Record<PermissionPolicy["preset"], Preset> = {
 	},
 };
 
-/** Folders whose files make other programs execute commands. */
-const CONTROL_FOLDERS = new Set([".git", ".claude", ".codex", ".agents"]);
-
 function areInside(paths: readonly string[], workspace: string): boolean {
 	return paths.length > 0 && paths.every((path) => isWithin(path, workspace));
 }
@@ -99,43 +112,17 @@ function leavesWorkspace(action: RequestedAction, workspace: string): string | n
 			return areInside(action.paths, workspace) ? null : "a file outside of the workspace";
 		case "edit": {
 			if (!areInside(action.paths, workspace)) return "a file outside of the workspace";
-			const isControl = (path: string) =>
-				path
-					.slice(workspace.length)
-					.split("/")
-					.some((name) => CONTROL_FOLDERS.has(name));
-			return action.paths.some(isControl) ? "a file that configures other programs" : null;
+			const isControl = action.paths.some((path) => isControlFile(path.slice(workspace.length)));
+			return isControl ? "a file that configures other programs" : null;
 		}
-		case "command":
-			if (action.leavesSandbox === true) return "a command outside of its sandbox";
-			if (!isWithin(action.cwd, workspace)) return "a command outside of the workspace";
-			return leavingWord(action.command, workspace);
+		case "command": {
+			const { command, cwd, leavesSandbox = false, places = [] } = action;
+			if (leavesSandbox) return "a command outside of its sandbox";
+			if (!isWithin(cwd, workspace)) return "a command outside of the workspace";
+			if (places.some((path) => !isWithin(path, workspace))) return "a command that uses a link out of the workspace";
+			return findLeavingWord(command, workspace);
+		}
 		case "other":
 			return "a tool whose effect is unknown";
 	}
-}
-
-/** Folders of programs and their temporary files, which every command may use. */
-const SYSTEM_FOLDERS = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/dev", "/tmp"];
-const PRIVILEGED = new Set(["sudo", "su", "doas", "pkexec"]);
-
-/**
- * Finds a word that names a place outside of the workspace. This catches what a careful agent does by mistake; a
- * program that hides what it does can only be confined by a container.
- */
-function leavingWord(command: string, workspace: string): string | null {
-	const { words } = readCommandWords(command);
-	for (const word of words) {
-		if (PRIVILEGED.has(word.slice(word.lastIndexOf("/") + 1))) return `a command with ${word}`;
-		for (const part of word.split(/[=:,]/)) {
-			const isHome = /^~|\$\{?HOME\b/.test(part);
-			const isOutside =
-				part.startsWith("/") && ![workspace, ...SYSTEM_FOLDERS].some((folder) => isWithin(part, folder));
-			const isAbove = part.split("/").includes("..");
-			// The path of a URL is not one of this machine.
-			if (isHome || (isOutside && !part.startsWith("//")) || isAbove)
-				return "a command that names a path outside of the workspace";
-		}
-	}
-	return null;
 }

@@ -13,6 +13,12 @@ export const PERMISSION_PRESET_LABELS: Record<PermissionPresetName, string> = {
 
 const pattern = z.string().trim().min(1, "must not be empty").max(10_000);
 
+/** Compared as it is written, so that a rule that could never apply is refused. */
+const pathPattern = pattern
+	.refine((path) => !path.startsWith("~"), "must be relative to the workspace or begin with /; ~ is not expanded")
+	.refine((path) => !path.split("/").includes(".."), 'must not contain ".."')
+	.refine((path) => !/[*?[\]]/.test(path), "must name a file or a folder; a folder includes all files in it");
+
 /**
  * A rule applies to a request if all of its conditions do; without any, to every request.
  * - `tool`: the name of the tool.
@@ -23,7 +29,7 @@ export const permissionRuleSchema = z.strictObject({
 	decision: z.enum(["allow", "ask", "deny"]),
 	tool: pattern.optional(),
 	command: pattern.optional(),
-	path: pattern.optional(),
+	path: pathPattern.optional(),
 });
 export type PermissionRule = z.infer<typeof permissionRuleSchema>;
 

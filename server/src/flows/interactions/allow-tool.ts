@@ -49,7 +49,7 @@ function requireRelated(
 			: paths.length > 0
 				? ({ kind: "edit", paths } as const)
 				: ({ kind: "other" } as const);
-	const { decision } = decidePermission({ preset: "ask", rules: [rule] }, { toolName, action }, "/");
+	const { decision } = decidePermission({ preset: "ask", rules: [rule] }, { toolName, action }, { workspace: "/" });
 	if (decision === "allow") return;
 	throw new HttpError(422, "permission_rule_unrelated", "The rule does not allow what the agent asks for.", {
 		hint: "Choose one of the suggested rules, or allow it once.",

@@ -4,11 +4,11 @@ import { asString, type ToolAction } from "@paperclipai/adapter-utils";
 const PATH_PARAMETERS = ["file_path", "notebook_path"];
 const EDITS = new Set(["Edit", "MultiEdit", "NotebookEdit", "Write"]);
 const FILE_READS = new Set(["NotebookRead", "Read"]);
-const COMMANDS = new Set(["Bash", "PowerShell"]);
 
 /** Returns the effect of a tool call, `other` unless the parameters prove another one. */
 export function toolActionOf(toolName: string, input: Record<string, unknown>): ToolAction {
-	if (COMMANDS.has(toolName)) {
+	// The words of PowerShell are not read like the words of a shell, so its tool is no command.
+	if (toolName === "Bash") {
 		const command = asString(input.command);
 		return command === "" ? { kind: "other" } : { kind: "command", command };
 	}

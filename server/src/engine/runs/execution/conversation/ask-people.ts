@@ -18,7 +18,7 @@ import {
 import { recordRunEvent } from "../../../../records/runs/run-events.ts";
 import type { ExecutionContext, OpenRun } from "../open-run.ts";
 import { describeRequest, questionId } from "./describe-request.ts";
-import { requestedAction, type WorkingFolder } from "./requested-action.ts";
+import { placeOf, requestedAction, type WorkingFolder } from "./requested-action.ts";
 
 export interface AskOptions {
 	/** `null`: the settings of the adapter decide what the program may do, and it asks for the rest. */
@@ -61,7 +61,7 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		let askedBecause = "";
 		if (request.kind === "permission") {
 			const rules = [...(await rulesOfRun()), ...asking.rules];
-			const { decision, reason } = decidePermission({ ...asking, rules }, { ...request, action }, folder.path);
+			const { decision, reason } = decidePermission({ ...asking, rules }, { ...request, action }, placeOf(folder));
 			if (decision === "allow") return { kind: "allow", scope: "once" };
 			if (decision === "deny") return await refuse(request, `Not allowed: ${reason}.`);
 			askedBecause = reason;

@@ -74,7 +74,8 @@ function permissionPayload(
 function suggestRules(toolName: string, action: RequestedAction): PermissionRule[] {
 	switch (action.kind) {
 		case "command": {
-			const { words, isSimple } = readCommandWords(action.command);
+			const { words: read, isSimple } = readCommandWords(action.command);
+			const words = read.map(({ text }) => text);
 			const whole: PermissionRule = { decision: "allow", command: action.command.trim() };
 			const start = words.slice(0, 2).join(" ");
 			const isPlain = isSimple && words.length > 2 && words.slice(0, 2).every((word) => /^[\w./@:-]+$/.test(word));

@@ -1,0 +1,57 @@
+import { type CommandWord, readCommandWords } from "./command-words.ts";
+import { isControlFile, isWithin } from "./paths.ts";
+
+/** Folders of programs, for the name of a program only. */
+const PROGRAM_FOLDERS = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
+/** Places outside of the workspace that every command may use. */
+const COMMON_PLACES = ["/tmp", "/dev/null", "/dev/stdin", "/dev/stdout", "/dev/stderr"];
+const PRIVILEGED = new Set(["sudo", "su", "doas", "pkexec"]);
+/** Programs that execute one of their arguments as a shell command. */
+const SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh", "eval", "xargs", "watch", "timeout", "nohup", "find"]);
+const MAX_DEPTH = 3;
+
+const OUTSIDE = "a command that names a place outside of the workspace";
+
+/**
+ * Returns why a command may not be limited to the workspace; `null` if nothing says so. This notices what an agent does by
+ * mistake; a program that hides what it does can only be confined by a container.
+ */
+export function findLeavingWord(command: string, workspace: string, depth = 0): string | null {
+	const { words, isClear } = readCommandWords(command);
+	if (!isClear || depth > MAX_DEPTH) return "a command that cannot be read with certainty";
+	const hasShell = words.some(({ text }) => SHELLS.has(nameOf(text)));
+	for (const [index, word] of words.entries()) {
+		const reason = leaves(word, words[index + 1], workspace);
+		if (reason !== null) return reason;
+		// The argument of `bash -c`, for example.
+		if (hasShell && /\s/.test(word.text)) {
+			const within = findLeavingWord(word.text, workspace, depth + 1);
+			if (within !== null) return within;
+		}
+	}
+	return null;
+}
+
+function leaves({ text, isProgram }: CommandWord, next: CommandWord | undefined, workspace: string): string | null {
+	const name = nameOf(text);
+	if (PRIVILEGED.has(name)) return `a command with ${name}`;
+	// Without a folder, `cd` goes to the home folder.
+	if (isProgram && name === "cd" && (next === undefined || next.isProgram || next.text === "-")) return OUTSIDE;
+	if (isProgram && PROGRAM_FOLDERS.some((folder) => isWithin(text, folder))) return null;
+	return namesOutside(text, workspace);
+}
+
+function namesOutside(text: string, workspace: string): string | null {
+	if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/^file:/i.test(text)) return null;
+	if (/(?:^|[=:,@])~|\$\{?(?:HOME|OLDPWD)\b/.test(text)) return OUTSIDE;
+	if (text.split(/[/=:,]/).includes("..")) return OUTSIDE;
+	for (const [, path = ""] of text.matchAll(/(?:^-\w|^|[^\w./-])(\/[^\s"'`;|&<>(){}]*)/g)) {
+		const normal = path.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
+		if (![workspace, ...COMMON_PLACES].some((folder) => isWithin(normal, folder))) return OUTSIDE;
+	}
+	return isControlFile(text) ? "a file that configures other programs" : null;
+}
+
+function nameOf(text: string): string {
+	return text.slice(text.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { decidePermission } from "@paperclipai/shared";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { placeOf, requestedAction, workingFolder } from "../requested-action.ts";
+
+let root: string;
+const workspace = () => path.join(root, "workspace");
+
+beforeAll(() => {
+	root = realpathSync(mkdtempSync(path.join(tmpdir(), "requested-action-")));
+	mkdirSync(path.join(workspace(), "src"), { recursive: true });
+	mkdirSync(path.join(root, "outside"));
+	writeFileSync(path.join(root, "outside", "file"), "");
+	symlinkSync(path.join(root, "outside"), path.join(workspace(), "up"));
+	symlinkSync(path.join(root, "outside", "new"), path.join(workspace(), "dangling"));
+	symlinkSync("loop", path.join(workspace(), "loop"));
+	symlinkSync("src", path.join(workspace(), "inside"));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const decide = (action: Parameters<typeof requestedAction>[0]) => {
+	const folder = workingFolder(workspace(), null);
+	const request = { toolName: "Tool", action: requestedAction(action, folder) };
+	return decidePermission({ preset: "workspace", rules: [] }, request, placeOf(folder)).decision;
+};
+
+it.each([
+	["src/new.ts", "allow"],
+	["new/folder/file", "allow"],
+	["inside/a.ts", "allow"],
+	["src/../src/a.ts", "allow"],
+	["../outside/file", "ask"],
+	["up/file", "ask"],
+	["up/new/file", "ask"],
+	["dangling", "ask"],
+	["loop", "ask"],
+	["src/.git/config", "ask"],
+])("an edit of %s is decided by the file that it changes: %s", (file, decision) => {
+	expect(decide({ kind: "edit", paths: [file] })).toBe(decision);
+});
+
+it.each([
+	["cat src/a.ts", "allow"],
+	["cat up/file", "ask"],
+	["cat --file=up/file", "ask"],
+	["cp a dangling", "ask"],
+	["cat inside/a.ts", "allow"],
+])("the command %s is decided by the files that it names: %s", (command, decision) => {
+	expect(decide({ kind: "command", command })).toBe(decision);
+});
+
+it("names the workspace like a program in another environment", () => {
+	const folders = [{ here: "/srv/work", there: "/paperclip/work" }];
+	expect(workingFolder("/srv/work/tree", folders)).toEqual({ path: "/paperclip/work/tree", isLocal: false });
+	const folder = workingFolder("/srv/work/tree", folders);
+	const action = requestedAction({ kind: "edit", paths: ["a.ts", "/etc/passwd"] }, folder);
+	expect(action).toEqual({ kind: "edit", paths: ["/paperclip/work/tree/a.ts", "/etc/passwd"] });
+});
