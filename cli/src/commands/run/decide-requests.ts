@@ -9,10 +9,13 @@ import {
 import { readAgentNames } from "../../client/agents/agent-names.ts";
 import type { Connection } from "../../client/connection/connect.ts";
 import type { Choice } from "../../input/ask.ts";
+import { canAsk } from "../../input/can-ask.ts";
 import { InterruptedError } from "../../input/input-error.ts";
 import { interactionPayloadSchema } from "../../input/payloads.ts";
-import { ASKS, describeInteraction } from "../../render/issue/interaction.ts";
+import { ASKS, decidingCommands, describeInteraction } from "../../render/issue/interaction.ts";
 import type { Output } from "../../render/output/output.ts";
+import { toInlineText } from "../../render/output/printable-text.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { allowRequest, answerRequest, denyRequest, listPendingRequests } from "../runs/run-requests.ts";
 
 const POLL_MS = 1_000;
@@ -26,7 +29,10 @@ export interface DecideOptions {
 	exclusively: (dialog: () => Promise<void>) => Promise<void>;
 }
 
-/** Asks the user about each request of the run as it appears. Never rejects, because the log reader reports a lost server. */
+/**
+ * Asks the user about each request of the run as it appears, or names the commands that decide it outside a terminal.
+ * Never rejects, because the log reader reports a lost server.
+ */
 export async function decideRequests({ connection, run, output, signal, exclusively }: DecideOptions): Promise<void> {
 	const asked = new Set<string>();
 	try {
@@ -34,7 +40,8 @@ export async function decideRequests({ connection, run, output, signal, exclusiv
 			for (const request of await listPendingRequests(connection, run.id)) {
 				if (asked.has(request.id) || signal.aborted) continue;
 				asked.add(request.id);
-				await exclusively(() => decide(connection, run, request, output));
+				if (canAsk({})) await exclusively(() => decide(connection, run, request, output));
+				else output.note(waits(run, request));
 			}
 			await wait(POLL_MS, undefined, { signal });
 		}
@@ -42,6 +49,11 @@ export async function decideRequests({ connection, run, output, signal, exclusiv
 		// Ctrl-C in a dialog is a key, not a signal.
 		if (error instanceof InterruptedError) process.emit("SIGINT");
 	}
+}
+
+function waits({ agentName }: Run, request: Interaction): string {
+	const commands = decidingCommands(request, "").map(([, command]) => `\n  ${withStartedCommand(command)}`);
+	return `${toInlineText(agentName)} ${ASKS[request.kind]}: ${toInlineText(request.title)}${commands.join("")}`;
 }
 
 type Answer = () => Promise<Interaction | null>;

@@ -4,7 +4,6 @@ import type { Connection } from "../../client/connection/connect.ts";
 import { followLog } from "../../client/runs/follow-log.ts";
 import { noteWait } from "../../client/runs/wait.ts";
 import { EXIT, exitCodeOfRun } from "../../exit-codes.ts";
-import { canAsk } from "../../input/can-ask.ts";
 import type { TranscriptMode } from "../../input/transcript-mode.ts";
 import { chooseParser } from "../../parser-sandbox/choose-parser.ts";
 import { outputDrained } from "../../render/output/flush.ts";
@@ -57,7 +56,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 		dialog = shown.catch(() => undefined);
 		await shown;
 	};
-	if (mode !== "json" && mode !== "raw" && canAsk({})) {
+	if (mode !== "json" && mode !== "raw") {
 		void decideRequests({ connection, run, output, signal: watching, exclusively });
 	}
 	let finished: Run;

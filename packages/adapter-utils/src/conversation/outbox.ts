@@ -27,13 +27,16 @@ export function createOutbox(journal: InputJournal): Outbox {
 	const expected = new Set<string>();
 
 	async function append(message: InputMessage): Promise<"sent" | "closed"> {
+		const before = texts.get(message.id);
+		// Before it is added, because the program may confirm it at once.
+		texts.set(message.id, before ?? message.text);
 		try {
 			await journal.append(message);
-			texts.set(message.id, message.text);
 			return "sent";
 		} catch (error) {
-			if (isCodedError(error) && error.code === "input_closed") return "closed";
-			throw error;
+			if (!isCodedError(error) || error.code !== "input_closed") throw error;
+			if (before === undefined) texts.delete(message.id);
+			return "closed";
 		}
 	}
 

@@ -47,6 +47,7 @@ function receive(fields) {
 	if (fields.type === "control_request") control(fields);
 	if (fields.type !== "user" || seen.has(fields.uuid)) return;
 	seen.add(fields.uuid);
+	log({ received: fields.uuid });
 	print({ type: "command_lifecycle", command_uuid: fields.uuid, state: "queued", uuid: randomUUID() });
 	messages.push(fields);
 }

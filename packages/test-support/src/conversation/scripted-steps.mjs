@@ -18,7 +18,7 @@ export function readStep(step) {
 
 /** Notes what the program did in the file SCRIPTED_LOG. */
 export function log(entry) {
-	const line = JSON.stringify({ run: process.env.PAPERCLIP_RUN_ID, ...entry });
+	const line = JSON.stringify({ run: process.env.PAPERCLIP_RUN_ID, at: Date.now(), ...entry });
 	if (process.env.SCRIPTED_LOG) appendFileSync(process.env.SCRIPTED_LOG, `${line}\n`);
 }
 

@@ -20,7 +20,7 @@ type Allowed = z.output<typeof allowInteractionSchema>;
 /**
  * Checks the answer, and adds a rule that holds always to the agent's permissions.
  * @throws {HttpError} 422 `permission_rule_missing`, `permission_rule_unrelated`, `permission_input_fixed`,
- * `permission_policy_missing`, `too_many_permission_rules`.
+ * `permission_policy_missing`, `permission_answer_masked`, `too_many_permission_rules`.
  */
 export async function allowTool(
 	transaction: AgentContext & WakeContext,
@@ -31,11 +31,23 @@ export async function allowTool(
 	if (row.kind !== "permission") return omitUndefined({ note });
 	const payload = permissionPayloadSchema.parse(row.payload);
 	if (input !== undefined && !payload.canChangeInput) throw fixedInput(payload.toolName);
+	if (isMasked(rule) || isMasked(input)) throw maskedAnswer();
 	if (scope === "once") return omitUndefined({ note, scope, input });
 	if (rule === undefined) throw missingRule(scope);
 	requireRelated(rule, payload);
 	if (scope === "always") await addRule(transaction, row, by, rule);
 	return omitUndefined({ note, scope, rule, input });
+}
+
+/** Secrets are masked in what is shown, so such an answer would be for another text. */
+function isMasked(value: unknown): boolean {
+	return value !== undefined && JSON.stringify(value).includes("***");
+}
+
+function maskedAnswer(): HttpError {
+	return new HttpError(422, "permission_answer_masked", "The answer contains a masked secret.", {
+		hint: "Allow the request once as it is, or use a rule without the secret.",
+	});
 }
 
 /** A rule that does not allow the request was meant for another one. */

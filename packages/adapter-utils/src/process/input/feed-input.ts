@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { type FileHandle, open, writeFile } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import type { InputPart } from "../../environment/environment-call.ts";
 import { hasErrorCode } from "../../errors/causes-of.ts";
 import { openRegularFile } from "../../files/regular-file.ts";
@@ -19,8 +19,20 @@ export async function feedInput(spool: Spool, part: InputPart): Promise<void> {
 	} finally {
 		await file.close();
 	}
-	if (part.isLast) await writeFile(spool.inputClosed, "", { mode: 0o600 });
+	if (part.isLast) await createMark(spool.inputClosed);
 	await ringBell(spool.bell);
+}
+
+/** Neither follows a link nor waits for the reader of a FIFO, which an agent may have put at the path. */
+const MARK = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+async function createMark(file: string): Promise<void> {
+	try {
+		await (await open(file, MARK, 0o600)).close();
+	} catch (error) {
+		// The mark counts, whoever has created it.
+		if (!hasErrorCode(error, EXISTS)) throw error;
+	}
 }
 
 /** Number of bytes that the feeder was given. @throws a file system error. */
@@ -40,6 +52,8 @@ async function writePart(spool: Spool, file: FileHandle, { from, bytes }: InputP
 	if (at < from || at > end) throw spoolChanged(spool);
 	while (at < end) at += (await file.write(bytes, at - from, end - at, at)).bytesWritten;
 }
+
+const EXISTS = new Set(["EEXIST"]);
 
 /** Does not block: without a reader the bell cannot be opened, and a full pipe has already been rung. */
 const BELL = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;

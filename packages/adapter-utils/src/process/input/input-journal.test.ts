@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
@@ -53,6 +53,27 @@ describe("a program that is sent messages", () => {
 		await journal.append({ id: "a", text: "one\n" });
 		expect(await result).toMatchObject({ exitCode: 3, stdout: "one\n" });
 		await expect.poll(survivors).toEqual([]);
+	});
+
+	it("does not block the server with a FIFO in place of the mark, and does not write through a link", async () => {
+		const victim = path.join(folder, "victim");
+		writeFileSync(victim, "kept");
+		const { inputClosed, messages } = spoolAt(path.join(folder, "spool", "1"));
+		for (const tamper of [`mkfifo ${inputClosed}`, `ln -s ${victim} ${inputClosed}`]) {
+			const { journal, result } = await converse(`${tamper}; ${ECHO}`);
+			await journal.append({ id: "a", text: "one\n" });
+			await journal.close();
+			expect((await result).stdout).toContain("end");
+			expect(readFileSync(victim, "utf8")).toBe("kept");
+			rmSync(path.join(folder, "spool"), { recursive: true });
+		}
+		const { journal, result } = await converse(
+			`mv ${messages} moved; ln -s ${folder} ${messages}; while [ ! -e go ]; do sleep 0.02; done`,
+		);
+		await expect.poll(() => existsSync(path.join(folder, "moved"))).toBe(true);
+		await expect(journal.append({ id: "a", text: "one\n" })).rejects.toMatchObject({ code: "spool_changed" });
+		writeFileSync(path.join(folder, "go"), "");
+		await result;
 	});
 
 	it("blocks nobody when it does not read", async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { link, rm, writeFile } from "node:fs/promises";
+import { link, lstat, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "../../errors/causes-of.ts";
 import { CodedError } from "../../errors/coded-error.ts";
-import { readRegularFile } from "../../files/regular-file.ts";
+import { openRegularFile } from "../../files/regular-file.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import { isShape, isString } from "../../values/check-shape.ts";
 import { parseJson } from "../../values/read-value.ts";
@@ -96,7 +96,7 @@ function messageFile(spool: Spool, position: number): string {
 async function readMessage(spool: Spool, position: number): Promise<InputMessage | null> {
 	let text: string;
 	try {
-		text = await readRegularFile(messageFile(spool, position));
+		text = await readBounded(messageFile(spool, position));
 	} catch (error) {
 		if (hasErrorCode(error, MISSING)) return null;
 		throw error;
@@ -106,9 +106,23 @@ async function readMessage(spool: Spool, position: number): Promise<InputMessage
 	return message;
 }
 
+/** JSON needs at most six bytes for one, and an agent may have put a larger file at the path. */
+const MAX_FILE_BYTES = 6 * AGENT_LIMITS.inputMessageBytes + 1_024;
+
+async function readBounded(file: string): Promise<string> {
+	const handle = await openRegularFile(file);
+	try {
+		return (await handle.stat()).size > MAX_FILE_BYTES ? "" : await handle.readFile("utf8");
+	} finally {
+		await handle.close();
+	}
+}
+
 /** @returns `false` if the position was taken. */
 async function claimPosition(spool: Spool, position: number, message: InputMessage): Promise<boolean> {
 	const draft = path.join(spool.messages, randomUUID());
+	// An agent may have put a link to another folder at the path.
+	if (!(await lstat(spool.messages)).isDirectory()) throw spoolChanged(spool);
 	try {
 		await writeFile(draft, JSON.stringify(message), { flag: "wx", mode: 0o600 });
 		await link(draft, messageFile(spool, position));

@@ -160,6 +160,8 @@ function onRequest(
 	const open = openRequest(rpc, { ...state, asksToLeaveSandbox });
 	if (open === null) return { state, send: [{ id: `reply/${rpc.id}`, text: rpcUnsupported(rpc.id, rpc.method) }] };
 	const { request } = open;
+	// Another process may repeat it with other contents, but a person has read the first.
+	if (Object.hasOwn(state.requests, request.id)) return { state };
 	return { state: { ...state, requests: { ...state.requests, [request.id]: open } }, asked: [request] };
 }
 

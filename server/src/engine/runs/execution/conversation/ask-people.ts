@@ -8,6 +8,7 @@ import {
 } from "@paperclipai/shared";
 import { and, count, eq, inArray } from "drizzle-orm";
 import { issueInteractions } from "../../../../platform/db/schema.ts";
+import { storableText } from "../../../../platform/db/tables/storable.ts";
 import { inTransaction } from "../../../../platform/events/in-transaction.ts";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import {
@@ -38,7 +39,8 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 	const asking: PermissionPolicy = policy ?? { preset: "ask", rules: [], deadlineMinutes: LIMITS.permissionMinutes };
 	let ofRun: Promise<PermissionRule[]> | undefined;
 
-	async function ask(key: string, request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer | null> {
+	async function ask(rawKey: string, request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer | null> {
+		const key = storableText(rawKey);
 		if (key.length > MAX_KEY_LENGTH) return await refuse(request, "The id of the request is too long.");
 		const known = await store(() => findRequest(context, run.id, key));
 		const asked = known ?? (await decideOrAsk(key, request));

@@ -50,7 +50,12 @@ export function openConversation(
 				await messages.connect(control);
 			},
 			delivered: (id) => settle(id, "delivered"),
-			withdrawn: (id) => settle(id, "withdrawn"),
+			async withdrawn(id) {
+				// Another process may imitate the program, and take back what no one has asked for.
+				const open = await store(() => findOpenMessages(context, run.id));
+				const isWanted = open.some((message) => message.id === id && message.withdrawRequestedAt !== null);
+				if (isWanted) await settle(id, "withdrawn");
+			},
 			async refused(id) {
 				const reason = "The agent's program refused it.";
 				await store(() =>

@@ -26,6 +26,8 @@ export function workingFolder(cwd: string, folders: readonly FolderMapping[] | n
 /** Makes the paths of an action absolute and, on the server's machine, follows links. */
 export function requestedAction(action: ToolAction, folder: WorkingFolder): RequestedAction {
 	const resolve = (name: string) => {
+		// The program may read it otherwise, so it counts as outside of the workspace.
+		if (/^[~\s]|\s$|\p{C}/u.test(name)) return JSON.stringify(name);
 		const absolute = path.resolve(folder.path, name);
 		return folder.isLocal ? realPathOf(absolute) : absolute;
 	};
