@@ -14,6 +14,8 @@ export interface Outbox {
 	/** Returns what the program was sent for the message with this id. */
 	sentText(messageId: string): string | null;
 	hasSent(id: string): boolean;
+	/** Ids of the messages of people that the program was sent and has not taken up, in their order. */
+	pending(): string[];
 	/** Keeps the input open until the message was taken up, or will not be. */
 	expect(messageId: string): void;
 	settle(messageId: string): void;
@@ -57,6 +59,11 @@ export function createOutbox(journal: InputJournal): Outbox {
 		},
 		sentText: (messageId) => texts.get(`${MESSAGE}${messageId}`) ?? null,
 		hasSent: (id) => texts.has(id),
+		pending: () =>
+			[...texts.keys()]
+				.filter((id) => id.startsWith(MESSAGE))
+				.map((id) => id.slice(MESSAGE.length))
+				.filter((id) => !settled.has(id)),
 		expect(messageId) {
 			if (!settled.has(messageId)) expected.add(messageId);
 		},

@@ -24,8 +24,21 @@ export interface ConversationStep<State> {
  */
 export interface ConversationProtocol<State> {
 	start(prompt: string): { state: State; send: readonly InputMessage[] };
-	/** @param sent Returns what the program was sent for the message of a person with this id; `null` if nothing. */
-	onLine(state: State, line: string, sent: (messageId: string) => string | null): ConversationStep<State>;
+	/**
+	 * @param sent Returns what the program was sent for the message of a person with this id; `null` if nothing.
+	 * @param pending Returns the ids of people's messages that the program was sent and has not taken up, in their order.
+	 */
+	onLine(
+		state: State,
+		line: string,
+		sent: (messageId: string) => string | null,
+		pending: () => readonly string[],
+	): ConversationStep<State>;
+	/**
+	 * Whether the program takes one message at a time, between two turns. A message is then sent once no turn is running and
+	 * every earlier one was taken up. Default: messages are sent at once.
+	 */
+	takesTurns?: boolean;
 	/** Returns what the program reads for the message, which starts a turn if none is running. */
 	message(state: State, message: ConversationMessage): string;
 	/** Returns what the program reads for the answer. */

@@ -186,6 +186,51 @@ describe("a conversation with a program", () => {
 		expect(new Set(second.stored.delivered)).toEqual(new Set(["prompt", "m1"]));
 	});
 
+	it("passes messages on one at a time, if the program takes turns", async () => {
+		const server = newServer();
+		const result = server.run("tool one", { takesTurns: true });
+		const control = await server.connected;
+		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
+		const sent: string[] = [];
+		const send = async (id: string) => void sent.push(`${id} ${await control.send({ id, text: `tool ${id}` })}`);
+		const sending = Promise.all([send("m1"), send("m2"), send("m3")]);
+		await expect.poll(() => control.withdraw("m2")).toBe("unsent");
+		expect(sent).toEqual(["m2 closed"]);
+		server.answer("request-1", ALLOW);
+		await expect.poll(() => server.stored.asked).toEqual(["request-1", "request-2"]);
+		expect(sent).toEqual(["m2 closed", "m1 sent"]);
+		server.answer("request-2", ALLOW);
+		await expect.poll(() => server.stored.asked).toHaveLength(3);
+		server.answer("request-3", ALLOW);
+		await sending;
+		expect((await result).state.answers).toEqual(["re: tool one", "re: tool m1", "re: tool m3"]);
+		expect(server.stored.delivered).toEqual(["prompt", "m1", "m3"]);
+		expect(sent).toEqual(["m2 closed", "m1 sent", "m3 sent"]);
+	});
+
+	it("continues with the message that interrupts, before those that wait", async () => {
+		const server = newServer();
+		const result = server.run("tool one", { takesTurns: true });
+		const control = await server.connected;
+		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
+		const waiting = control.send({ id: "m1", text: "later" });
+		const next = control.interrupt({ id: "m2", text: "now" });
+		server.answer("request-1", ALLOW);
+		expect(await Promise.all([waiting, next])).toEqual(["sent", "sent"]);
+		expect((await result).state.answers).toEqual(["re: tool one", "re: now", "re: later"]);
+	});
+
+	it("ends a message that waits for its turn with the program", async () => {
+		const server = newServer();
+		const result = server.run("tool exit", { takesTurns: true });
+		const control = await server.connected;
+		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
+		const waiting = control.send({ id: "m1", text: "later" });
+		server.answer("request-1", ALLOW);
+		await result;
+		expect(await waiting).toBe("closed");
+	});
+
 	it("ends when the handshake fails, and accepts no message that waits for it", async () => {
 		const server = newServer();
 		const result = server.run("hello", { isReady: () => false });

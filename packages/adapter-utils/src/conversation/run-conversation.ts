@@ -44,8 +44,11 @@ export async function runConversation<State>(
 			prompt,
 			stopSignal: AbortSignal.any(stops),
 			isWaiting: () => talk?.isAsking ?? false,
-			// Work in the background may still wait for an answer.
-			isTurnOver: () => talk?.isAsking !== true && program.isTurnOver?.() === true,
+			// Work in the background may still wait for an answer, and the program may not say that a message begins a turn.
+			isTurnOver: () => {
+				if (talk?.isAsking === true || (protocol.takesTurns === true && talk?.isBusy === true)) return false;
+				return program.isTurnOver?.() === true;
+			},
 			onInput(journal) {
 				talk = new Talk({ protocol, prompt, host, journal, exited: exited.signal, orFail });
 				void orFail(talk.begin());

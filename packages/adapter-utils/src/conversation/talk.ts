@@ -9,6 +9,7 @@ import { isCodedError } from "../errors/coded-error.ts";
 import type { InputJournal } from "../process/index.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import type { ConversationProtocol, ConversationStep } from "./protocol.ts";
+import { createTurnQueue, type TurnQueue } from "./turn-queue.ts";
 
 export interface TalkOptions<State> {
 	protocol: ConversationProtocol<State>;
@@ -35,6 +36,7 @@ export class Talk<State> implements ConversationControl {
 	readonly #sending = new Map<string, Promise<unknown>>();
 	/** Ids of messages that were taken back before they were sent. */
 	readonly #withdrawn = new Set<string>();
+	readonly #turns: TurnQueue;
 	readonly #ready: Promise<void>;
 	#noteReady: () => void = () => undefined;
 	#begun: Promise<void> = Promise.resolve();
@@ -45,9 +47,14 @@ export class Talk<State> implements ConversationControl {
 		this.#options = options;
 		this.#outbox = createOutbox(options.journal);
 		this.#state = options.protocol.start(options.prompt).state;
+		this.#turns = createTurnQueue(() => options.protocol.takesTurns !== true || options.exited.aborted || !this.isBusy);
 		this.#ready = new Promise((resolve) => {
 			this.#noteReady = resolve;
-			options.exited.addEventListener("abort", () => resolve(), { once: true });
+			const onExit = () => {
+				resolve();
+				this.#turns.check();
+			};
+			options.exited.addEventListener("abort", onExit, { once: true });
 		});
 	}
 
@@ -57,6 +64,11 @@ export class Talk<State> implements ConversationControl {
 
 	get isAsking(): boolean {
 		return this.#open.size > 0;
+	}
+
+	/** Whether a turn is running, or about to be begun by a message. */
+	get isBusy(): boolean {
+		return !this.#options.protocol.isOver(this.#state) || this.#outbox.pending().length > 0;
 	}
 
 	/** Sends the prompt, and connects the host. */
@@ -76,28 +88,39 @@ export class Talk<State> implements ConversationControl {
 
 	async read(line: string): Promise<void> {
 		await this.#begun;
-		await this.#apply(this.#options.protocol.onLine(this.#state, line, this.#outbox.sentText));
+		await this.#apply(this.#options.protocol.onLine(this.#state, line, this.#outbox.sentText, this.#outbox.pending));
 	}
 
 	async send(message: ConversationMessage): Promise<"sent" | "closed"> {
+		return await this.#send(message, "last");
+	}
+
+	async #send(message: ConversationMessage, place: "first" | "last"): Promise<"sent" | "closed"> {
+		const { id } = message;
 		// Before the message is added, so that the input is not closed meanwhile.
-		this.#outbox.expect(message.id);
+		this.#outbox.expect(id);
 		await this.#ready;
-		if (this.#options.exited.aborted || this.#withdrawn.has(message.id)) return "closed";
-		const sending = this.#outbox.sendMessage(message.id, this.#options.protocol.message(this.#state, message));
-		this.#sending.set(message.id, sending);
-		return await sending.finally(() => this.#sending.delete(message.id));
+		const send = async () => {
+			if (this.#options.exited.aborted || this.#withdrawn.has(id)) return "closed";
+			const sending = this.#outbox.sendMessage(id, this.#options.protocol.message(this.#state, message));
+			this.#sending.set(id, sending);
+			return await sending.finally(() => this.#sending.delete(id));
+		};
+		return this.#outbox.sentText(id) === null ? await this.#turns.run(id, send, place) : await send();
 	}
 
 	async interrupt(message: ConversationMessage): Promise<"sent" | "closed"> {
 		const { protocol, exited } = this.#options;
 		const { id } = message;
-		if (protocol.isOver(this.#state) || this.#outbox.sentText(id) !== null) return await this.send(message);
+		const isIdle = protocol.takesTurns === true ? !this.isBusy : protocol.isOver(this.#state);
+		if (isIdle || this.#outbox.sentText(id) !== null) return await this.send(message);
 		this.#outbox.expect(id);
-		this.#held.set(id, message);
+		if (protocol.takesTurns !== true) this.#held.set(id, message);
 		await this.#ready;
 		if (exited.aborted) return "closed";
-		return await this.#outbox.append({ id: `interrupt/${id}`, text: protocol.interrupt(this.#state, id) });
+		const interrupt = { id: `interrupt/${id}`, text: protocol.interrupt(this.#state, id) };
+		const outcome = await this.#outbox.append(interrupt);
+		return protocol.takesTurns === true ? await this.#send(message, "first") : outcome;
 	}
 
 	async withdraw(id: string): Promise<"sent" | "unsent" | "closed"> {
@@ -107,6 +130,7 @@ export class Talk<State> implements ConversationControl {
 			this.#withdrawn.add(id);
 			this.#held.delete(id);
 			this.#outbox.settle(id);
+			this.#turns.release(id);
 			await this.#closeIfOver();
 			return "unsent";
 		}
@@ -117,9 +141,10 @@ export class Talk<State> implements ConversationControl {
 	async #apply(step: ConversationStep<State>): Promise<void> {
 		const { host, orFail, protocol } = this.#options;
 		this.#state = step.state;
-		this.#noteIfReady();
 		for (const id of step.settled ?? []) this.#open.get(id)?.abort();
 		for (const message of step.send ?? []) await this.#outbox.append(message);
+		// After what ends the handshake, so that a message comes after it.
+		this.#noteIfReady();
 		for (const change of ["delivered", "withdrawn", "refused"] as const) {
 			for (const id of step[change] ?? []) {
 				this.#outbox.settle(id);
@@ -128,6 +153,7 @@ export class Talk<State> implements ConversationControl {
 		}
 		for (const request of step.asked ?? []) void orFail(this.#ask(request));
 		if (protocol.isOver(this.#state)) await this.#sendHeld();
+		this.#turns.check();
 		await this.#closeIfOver();
 	}
 

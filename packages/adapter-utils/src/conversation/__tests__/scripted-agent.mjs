@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 
-// An agent that answers each message with an answer, and asks before it uses a tool. A message `tool NAME` uses a tool,
-// `wait` keeps the turn open until the next message or an interrupt.
+// An agent that answers each message with an answer, and asks before it uses a tool. A message `tool NAME` uses a tool;
+// the tool `exit` ends the agent, `wait` keeps the turn open until the next message or an interrupt.
 const queue = [];
 let wake = () => {};
 createInterface({ input: process.stdin })
@@ -46,6 +46,7 @@ for (;;) {
 	if (message.type !== "message") continue;
 	print({ type: "begin", message: message.id });
 	if (message.text.startsWith("tool ")) await useTool(message.text.slice(5));
+	if (message.text === "tool exit") process.exit();
 	print({ type: "answer", text: `re: ${message.text}` });
 	print({ type: "over" });
 }
