@@ -1,3 +1,4 @@
+export type { ConversationRun } from "./adapter/conversing-program.ts";
 export { judgeProgram } from "./adapter/judge-program.ts";
 export { createProgramAdapter } from "./adapter/program-adapter.ts";
 export { createProgramOutputReader, type ProgramOutput } from "./adapter/program-output.ts";

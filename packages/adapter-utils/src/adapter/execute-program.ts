@@ -4,6 +4,8 @@ import type {
 	AdapterRunWarning,
 	AdapterUsageReport,
 } from "../contract/execution.ts";
+import { runConversation } from "../conversation/run-conversation.ts";
+import { unattendedHost } from "../conversation/unattended-host.ts";
 import type { CollectedFacts } from "../declaration/define-events.ts";
 import { isRemoteRun, type ProgramAdapter, type ProgramAttempt } from "../declaration/define-program.ts";
 import { buildRunEnv } from "../env/run-env.ts";
@@ -20,6 +22,7 @@ import { omitUndefined } from "../values/omit-undefined.ts";
 import { asString } from "../values/read-value.ts";
 import { isUuid } from "../values/uuid.ts";
 import { readInstructions } from "../workspace/instructions-file.ts";
+import type { ConversingAdapter } from "./conversing-program.ts";
 import { judgeProgram } from "./judge-program.ts";
 import { createProgramOutputReader, type ProgramOutput } from "./program-output.ts";
 import { type ProgramValues, readProgramValues } from "./program-values.ts";
@@ -34,7 +37,7 @@ interface Attempt extends ProgramAttempt {
 
 /** Runs the declared program, and starts a new session in the same run if the stored one does not exist. */
 export async function executeProgram(
-	adapter: ProgramAdapter,
+	adapter: ConversingAdapter,
 	ctx: AdapterExecutionContext,
 ): Promise<AdapterExecutionResult> {
 	try {
@@ -63,7 +66,7 @@ function sessionToResume(
 }
 
 async function runAttempt(
-	{ type, program, events }: ProgramAdapter,
+	{ type, program, events, protocol }: ConversingAdapter,
 	ctx: AdapterExecutionContext,
 	values: ProgramValues,
 	instructions: string,
@@ -72,23 +75,30 @@ async function runAttempt(
 	const isResumed = sessionId !== null;
 	const prompt =
 		program.prompt?.(ctx, values, isResumed) ??
-		buildRunPrompt(ctx, { instructions, promptTemplate: asString(values.promptTemplate), isResumed });
+		buildRunPrompt(ctx, {
+			...{ instructions, promptTemplate: asString(values.promptTemplate), isResumed },
+			sessionMayBeLost: program.session?.mayBeLost ?? false,
+		});
 	const options = listSettingOptions(program.settings, values).flatMap(({ args }) => args);
 	const env = { ...program.env?.(values, ctx.executionTarget), ...buildRunEnv(ctx) };
 	const reader = createProgramOutputReader(events);
 	const reportUsage = createUsageReporter(ctx);
-	const exit = await runAgentProgram(ctx, {
+	const run = { values, options, sessionId, permissions: ctx.conversation?.permissions ?? null };
+	const started = {
 		...values,
-		args: program.args({ values, options, sessionId }),
+		args: program.args(run),
 		env,
-		stdin: prompt,
 		meta: prompt === "" ? {} : { prompt, promptMetrics: { characters: prompt.length } },
-		onStdout: async (chunk) => {
+		onStdout: async (chunk: string) => {
 			reader.push(chunk);
 			await reportUsage(usageSoFar(reader.peek()));
 		},
 		isTurnOver: () => reader.peek().isTurnOver,
-	});
+	};
+	const host = ctx.conversation ?? unattendedHost;
+	const exit = protocol
+		? await runConversation(ctx, { program: started, protocol: protocol(run), prompt, host })
+		: await runAgentProgram(ctx, { ...started, stdin: prompt });
 	const output = reader.end();
 	const facts = program.conclude?.(output.facts) ?? output.facts;
 	const clock = clockAt(exit.startedAt ?? null, env.TZ);

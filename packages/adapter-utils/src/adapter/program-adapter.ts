@@ -1,10 +1,10 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "../contract/execution.ts";
 import type { ServerAdapterModule } from "../contract/server-adapter.ts";
-import type { ProgramAdapter } from "../declaration/define-program.ts";
 import { resumableSessions } from "../session/folder-session.ts";
 import { createSessionCodec } from "../session/session-codec.ts";
 import { asString, parseObject } from "../values/read-value.ts";
 import { isUuid } from "../values/uuid.ts";
+import type { ConversingAdapter } from "./conversing-program.ts";
 import { executeProgram } from "./execute-program.ts";
 import { defaultCommand } from "./program-values.ts";
 import { createServerModule } from "./server-module.ts";
@@ -15,7 +15,7 @@ import { createProgramTest } from "./test-program.ts";
  * @example
  * export const createServerAdapter = () => createProgramAdapter({ ...identity, program, events });
  */
-export function createProgramAdapter(adapter: ProgramAdapter): ServerAdapterModule {
+export function createProgramAdapter(adapter: ConversingAdapter): ServerAdapterModule {
 	const { program } = adapter;
 	const { session, settings, version, installCommand } = program;
 	const execute = (ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> => executeProgram(adapter, ctx);

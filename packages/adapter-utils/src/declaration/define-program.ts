@@ -56,6 +56,8 @@ export interface SessionRule<Facts extends RunFacts = RunFacts> {
 	isValidId?(id: string): boolean;
 	/** Whether the program reports that the requested session does not exist; the run then starts a new one. */
 	isUnknown(attempt: ProgramAttempt<Facts>): boolean;
+	/** Whether the program may silently start a new session; the prompt then repeats the task. Default `false`. */
+	mayBeLost?: boolean;
 	/** Whether the output proves that `facts.sessionId` can be resumed. Default: the program worked or succeeded. */
 	isProven?(attempt: ProgramAttempt<Facts>): boolean;
 }

@@ -32,9 +32,10 @@ function ownParts(setting: Setting): Partial<AdapterConfigField> {
 		}
 		case "select":
 		case "combobox": {
-			const { default: preset, options, dangerousValues } = setting;
+			const { default: preset, options, dangerousValues, required } = setting;
 			return {
 				...omitUndefined({ default: preset }),
+				...(required ? { required } : {}),
 				...(options.length === 0 ? {} : { options: [...options] }),
 				...(dangerousValues && { dangerousValues: [...dangerousValues] }),
 			};

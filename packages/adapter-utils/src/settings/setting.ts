@@ -48,6 +48,7 @@ export interface ChoiceSetting extends SettingBase {
 	type: "select" | "combobox";
 	default?: string;
 	options: readonly { label: string; value: string }[];
+	required?: true;
 	/** Values that widen the agent's permissions. */
 	dangerousValues?: readonly string[];
 	option?: SettingOption<string>;
