@@ -22,11 +22,9 @@ process.on("SIGTERM", () => {
 	terminated = true;
 	if (!step.hold) process.kill(process.pid, "SIGKILL");
 });
-const stdin = await readInput();
-const record = { pid: process.pid, args, env: process.env, cwd: process.cwd(), stdin, files: readFiles() };
-const file = path.join(folder, "calls", number + ".json");
-fs.writeFileSync(file + ".part", JSON.stringify(record));
-fs.renameSync(file + ".part", file);
+const input = openInput();
+await input.quiet();
+store();
 if (step.endless) setInterval(() => {}, 1000);
 else await replay();
 
@@ -43,26 +41,41 @@ function takeNumber() {
 	}
 }
 
-/** Stops after a second without input, because a caller may leave the pipe open. */
-function readInput() {
-	return new Promise((resolve) => {
-		const parts = [];
-		const done = () => {
-			process.stdin.pause();
-			resolve(Buffer.concat(parts).toString("utf8"));
-		};
-		let timer = setTimeout(done, 1000);
-		process.stdin.on("data", (part) => {
-			parts.push(part);
-			clearTimeout(timer);
-			timer = setTimeout(done, 1000);
-		});
-		process.stdin.on("error", done);
-		process.stdin.on("end", () => {
-			clearTimeout(timer);
-			done();
-		});
+function store() {
+	const record = { pid: process.pid, args, env: process.env, cwd: process.cwd(), stdin: input.text(), files: readFiles() };
+	const file = path.join(folder, "calls", number + ".json");
+	fs.writeFileSync(file + ".part", JSON.stringify(record));
+	fs.renameSync(file + ".part", file);
+}
+
+function openInput() {
+	const parts = [];
+	let isOpen = true;
+	let changed = () => {};
+	process.stdin.on("data", (part) => {
+		parts.push(part);
+		changed();
 	});
+	for (const end of ["end", "error"]) {
+		process.stdin.on(end, () => {
+			isOpen = false;
+			changed();
+		});
+	}
+	return {
+		text: () => Buffer.concat(parts).toString("utf8"),
+		/** Resolves after a second without input, because a caller may leave the pipe open. */
+		async quiet() {
+			for (let hasChanged = true; isOpen && hasChanged; ) {
+				let timer;
+				hasChanged = await new Promise((resolve) => {
+					changed = () => resolve(true);
+					timer = setTimeout(resolve, 1000, false);
+				});
+				clearTimeout(timer);
+			}
+		},
+	};
 }
 
 /** Texts of the files that arguments name. */
@@ -88,6 +101,9 @@ async function replay() {
 		if (step.pieces) await new Promise((resolve) => setTimeout(resolve, 3));
 	}
 	if (step.stderr) fs.writeSync(2, step.stderr);
+	// A caller that converses sends the prompt only after the first output.
+	await input.quiet();
+	store();
 	if (step.late) {
 		await new Promise((resolve) => setTimeout(resolve, 1000));
 		fs.writeSync(1, step.late);

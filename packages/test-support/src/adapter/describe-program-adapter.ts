@@ -40,8 +40,9 @@ export function describeProgramAdapter(fixture: AdapterFixture, recordingsFolder
 			// An id that the program itself has issued, because the adapter may accept no others.
 			const sessionId = String((await replay([firstAnswer])).result.sessionId);
 			const done = await replay([name, firstAnswer], { sessionId, cwd: folder() });
-			expect(done.call(1).args.join(" ")).toContain(sessionId);
-			expect(done.call(2).args.join(" ")).not.toContain(sessionId);
+			// A program that is conversed with reads the id from its input.
+			const received = [1, 2].map((call) => [...done.call(call).args, done.call(call).stdin].join(" "));
+			expect(received).toEqual([expect.stringContaining(sessionId), expect.not.stringContaining(sessionId)]);
 			expect(done.result).toMatchObject({ exitCode: 0, clearSession: true });
 		});
 	});
