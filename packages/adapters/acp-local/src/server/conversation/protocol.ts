@@ -1,0 +1,203 @@
+import { asArray, asString, parseObject } from "@paperclipai/adapter-utils";
+import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
+import { type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
+import { isPromptId, messageRpcId, PROTOCOL_VERSION, RPC } from "../../events/rpc-ids.ts";
+import { type AgentToolCall, isEnded, mergeToolCall } from "../../events/tool-call.ts";
+import { answerRequest, cancelRequest, cancelTurn, type OpenRequest, openRequest } from "./requests.ts";
+import { rpcRequest, rpcResult, rpcUnsupported } from "./write-rpc.ts";
+
+/** The session of a conversation. */
+export interface ConversationSession {
+	/** Absolute path. */
+	cwd: string;
+	/** Id of the session to resume; `null` for a new one. */
+	requested: string | null;
+	/** Id of the mode to set; `""` for the agent's own. */
+	mode: string;
+	/** Values of config options to set, by id. */
+	configOptions: readonly (readonly [id: string, value: string])[];
+	/** Whether people decide on requests, so that the agent should ask. */
+	shouldAsk: boolean;
+}
+
+export interface ConversationState {
+	prompt: string;
+	/** `""` until the session is open. */
+	sessionId: string;
+	/** Requests that precede the prompt. */
+	settings: readonly InputMessage[];
+	/** Whether the agent was sent its prompt. */
+	isReady: boolean;
+	isOver: boolean;
+	/** Id of the request whose turn is running; `null` if there is none. */
+	turn: number | null;
+	/** Tool calls in progress, by id. */
+	calls: Readonly<Record<string, AgentToolCall>>;
+	/** Requests of the agent without an answer. */
+	requests: Readonly<Record<string, OpenRequest>>;
+}
+
+type Step = ConversationStep<ConversationState>;
+type InputMessage = NonNullable<Step["send"]>[number];
+type Pending = () => readonly string[];
+
+/** The agent works in its own environment, so it is offered no file system and no terminal. */
+const CLIENT = {
+	protocolVersion: PROTOCOL_VERSION,
+	clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
+	clientInfo: { name: "paperclip", title: "Paperclip", version: "1" },
+};
+/** Mode in which all agents that have it ask before they change anything. */
+const ASKING_MODE = "default";
+
+/** Converses with an agent that speaks ACP: one JSON-RPC message per line. */
+export function createAcpProtocol(session: ConversationSession): ConversationProtocol<ConversationState> {
+	return {
+		takesTurns: true,
+		start: (prompt) => ({
+			state: startState(prompt),
+			send: [initializeRequest()],
+		}),
+		onLine(state, line, _sent, pending) {
+			const message = readRpcLine(line);
+			if (message === null) return { state };
+			if (message.kind === "response") return onResponse(state, message, session, pending);
+			if (message.kind === "request") return onRequest(state, message, pending);
+			return message.method === "session/update"
+				? onUpdate(state, parseObject(message.params.update), pending)
+				: { state };
+		},
+		message: ({ sessionId }, { id, text }) => promptRequest(messageRpcId(id), sessionId, text),
+		answer: (state, request, answer) => answerRequest(state.requests[request.id], answer),
+		interrupt: ({ sessionId, requests }) =>
+			[cancelTurn(sessionId), ...Object.values(requests).map(cancelRequest)].join(""),
+		isReady: ({ isReady }) => isReady,
+		isOver: ({ isOver }) => isOver,
+	};
+}
+
+function startState(prompt: string): ConversationState {
+	const idle = { isReady: false, isOver: false, turn: null, calls: {}, requests: {} };
+	return { prompt, sessionId: "", settings: [], ...idle };
+}
+
+/** The first message to an agent. */
+export function initializeRequest(): InputMessage {
+	return { id: "initialize", text: rpcRequest(RPC.initialize, "initialize", CLIENT) };
+}
+
+export function newSessionRequest(cwd: string): InputMessage {
+	return { id: "session", text: rpcRequest(RPC.session, "session/new", { cwd, mcpServers: [] }) };
+}
+
+function promptRequest(id: number, sessionId: string, text: string): string {
+	return rpcRequest(id, "session/prompt", { sessionId, prompt: [{ type: "text", text }] });
+}
+
+function onResponse(
+	state: ConversationState,
+	response: Extract<RpcMessage, { kind: "response" }>,
+	session: ConversationSession,
+	pending: Pending,
+): Step {
+	const { id, result, error } = response;
+	if (isPromptId(id)) return onTurnEnd(state, response, pending);
+	if (state.isReady || typeof id !== "number") return { state };
+	if (error !== null) return { state: { ...state, isOver: true } };
+	if (id === RPC.initialize) {
+		if (result.protocolVersion !== PROTOCOL_VERSION) return { state: { ...state, isOver: true } };
+		return { state, send: [openSession(session, parseObject(result.agentCapabilities).loadSession === true)] };
+	}
+	if (id === RPC.session) {
+		const sessionId = asString(result.sessionId) || (session.requested ?? "");
+		return next({ ...state, sessionId, settings: listSettings(session, sessionId, result) });
+	}
+	return id >= RPC.settings ? next(state) : { state };
+}
+
+function openSession({ cwd, requested }: ConversationSession, canLoad: boolean): InputMessage {
+	if (requested === null || !canLoad) return newSessionRequest(cwd);
+	const params = { sessionId: requested, cwd, mcpServers: [] };
+	return { id: "session", text: rpcRequest(RPC.session, "session/load", params) };
+}
+
+function listSettings(
+	{ mode, configOptions, shouldAsk }: ConversationSession,
+	sessionId: string,
+	{ modes }: Record<string, unknown>,
+): InputMessage[] {
+	const { currentModeId, availableModes } = parseObject(modes);
+	const hasAskingMode = asArray(availableModes).some((one) => parseObject(one).id === ASKING_MODE);
+	const modeId = mode || (shouldAsk && hasAskingMode && currentModeId !== ASKING_MODE ? ASKING_MODE : "");
+	const calls: [method: string, params: object][] = [
+		...(modeId === "" ? [] : [["session/set_mode", { sessionId, modeId }] as [string, object]]),
+		...configOptions.map(([configId, value]): [string, object] => [
+			"session/set_config_option",
+			{ sessionId, configId, value },
+		]),
+	];
+	return calls.map(([method, params], at) => {
+		const id = RPC.settings + at;
+		return { id: `settings/${at}`, text: rpcRequest(id, method, params) };
+	});
+}
+
+/** Sends the next setting; after the last one, the prompt. */
+function next(state: ConversationState): Step {
+	const [setting, ...settings] = state.settings;
+	if (setting !== undefined) return { state: { ...state, settings }, send: [setting] };
+	const send = [{ id: "prompt", text: promptRequest(RPC.prompt, state.sessionId, state.prompt) }];
+	return { state: { ...state, isReady: true, turn: RPC.prompt }, send };
+}
+
+function onTurnEnd(
+	state: ConversationState,
+	{ id, error }: Extract<RpcMessage, { kind: "response" }>,
+	pending: Pending,
+): Step {
+	const settled = Object.keys(state.requests);
+	const over = { ...state, isOver: true, turn: null, calls: {}, requests: {} };
+	const messageId = pending().find((one) => messageRpcId(one) === id);
+	if (messageId === undefined) return { state: id === state.turn ? over : state, settled };
+	// A turn without output is only noticed now.
+	return error === null
+		? { state: over, settled, delivered: [messageId] }
+		: { state: over, settled, refused: [messageId] };
+}
+
+const WORK = new Set(["agent_message_chunk", "agent_thought_chunk", "tool_call", "tool_call_update", "plan"]);
+
+function onUpdate(state: ConversationState, update: Record<string, unknown>, pending: Pending): Step {
+	// Before the prompt, a resumed session repeats its earlier turns.
+	if (!state.isReady || !WORK.has(asString(update.sessionUpdate))) return { state };
+	const begun = beginTurn(state, pending);
+	const id = asString(update.toolCallId);
+	if (id === "") return begun;
+	const { [id]: known, ...others } = begun.state.calls;
+	const call = mergeToolCall(known, update);
+	return { ...begun, state: { ...begun.state, calls: isEnded(call) ? others : { ...others, [id]: call } } };
+}
+
+/** The first output after a turn belongs to the message that was sent since. */
+function beginTurn(state: ConversationState, pending: Pending): Step {
+	const [messageId] = state.isOver ? pending() : [];
+	if (messageId === undefined) return { state };
+	return { state: { ...state, isOver: false, turn: messageRpcId(messageId) }, delivered: [messageId] };
+}
+
+function onRequest(state: ConversationState, rpc: Extract<RpcMessage, { kind: "request" }>, pending: Pending): Step {
+	const reply = (text: string) => ({ id: `reply/${rpc.id}`, text });
+	if (rpc.method !== "session/request_permission") {
+		return { state, send: [reply(rpcUnsupported(rpc.id, rpc.method))] };
+	}
+	const begun = beginTurn(state, pending);
+	const call = state.calls[asString(parseObject(rpc.params.toolCall).toolCallId)];
+	const open = openRequest(rpc, call);
+	if (open.allowId === "") {
+		const { rejectId: optionId } = open;
+		const outcome = optionId === "" ? { outcome: "cancelled" } : { outcome: "selected", optionId };
+		return { ...begun, send: [reply(rpcResult(rpc.id, { outcome }))] };
+	}
+	const requests = { ...begun.state.requests, [open.request.id]: open };
+	return { ...begun, state: { ...begun.state, requests }, asked: [open.request] };
+}

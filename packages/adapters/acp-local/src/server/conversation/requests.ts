@@ -1,0 +1,103 @@
+import {
+	type AgentAnswer,
+	type AgentRequest,
+	asArray,
+	asString,
+	parseObject,
+	type ToolAction,
+} from "@paperclipai/adapter-utils";
+import type { RpcId, RpcMessage } from "../../events/read-rpc.ts";
+import {
+	type AgentToolCall,
+	changesFiles,
+	changesOf,
+	commandOf,
+	contentText,
+	mergeToolCall,
+	toolNameOf,
+	unifiedDiff,
+} from "../../events/tool-call.ts";
+import { rpcNotification, rpcResult } from "./write-rpc.ts";
+
+/** A request of the agent that waits for an answer. */
+export interface OpenRequest {
+	rpcId: RpcId;
+	sessionId: string;
+	request: AgentRequest;
+	/** `""` if the agent does not offer it. */
+	allowId: string;
+	rejectId: string;
+}
+
+/**
+ * Reads `session/request_permission`. What the request says itself is what runs; an earlier update only completes it.
+ * @param known The call that asks, as far as it was described.
+ */
+export function openRequest(
+	{ id, params }: Extract<RpcMessage, { kind: "request" }>,
+	known: AgentToolCall | undefined,
+): OpenRequest {
+	const call = mergeToolCall(known, parseObject(params.toolCall));
+	const options = asArray(params.options).map(parseObject);
+	const optionId = (wanted: string) => asString(options.find(({ kind }) => kind === wanted)?.optionId);
+	return {
+		rpcId: id,
+		sessionId: asString(params.sessionId),
+		request: { id: `${call.id}/${id}`, toolUseId: call.id || null, ...readBody(call) },
+		// An answer for good would be a rule of the agent, which the page does not show.
+		allowId: optionId("allow_once"),
+		rejectId: optionId("reject_once"),
+	};
+}
+
+type Body<Request> = Request extends AgentRequest ? Omit<Request, "id" | "toolUseId" | "agentId"> : never;
+
+function readBody(call: AgentToolCall): Body<AgentRequest> {
+	const plan = asString(call.input.plan);
+	if (call.kind === "switch_mode" && plan !== "") return { kind: "plan", plan };
+	const diff = unifiedDiff(changesOf(call));
+	const hasInput = Object.keys(call.input).length > 0;
+	return {
+		kind: "permission",
+		toolName: toolNameOf(call),
+		input: hasInput ? call.input : { title: call.title, paths: call.paths },
+		action: actionOf(call),
+		...(diff === null ? {} : { diff }),
+		description: contentText(call.content) || call.title || null,
+		canAllowForRun: false,
+		canChangeInput: false,
+	};
+}
+
+const PATH_KEYS = ["file_path", "filePath", "path", "abs_path", "absolute_path", "notebook_path"];
+
+function actionOf(call: AgentToolCall): ToolAction {
+	const command = commandOf(call);
+	if (command !== null) return { kind: "command", command, cwd: asString(call.input.cwd ?? call.input.workdir, null) };
+	const named = PATH_KEYS.map((key) => asString(call.input[key]));
+	const changed = changesOf(call).map(({ path }) => path);
+	const paths = [...new Set([...call.paths, ...changed, ...named])].filter((path) => path !== "");
+	// A call that names no file may have any effect.
+	if (paths.length === 0) return { kind: "other" };
+	if (changesFiles(call)) return { kind: "edit", paths };
+	return (call.kind === "read" || call.kind === "search") && changed.length === 0
+		? { kind: "read", paths }
+		: { kind: "other" };
+}
+
+/** Returns what the agent reads for the answer. */
+export function answerRequest(open: OpenRequest | undefined, answer: AgentAnswer): string {
+	if (open === undefined) return "";
+	const { rpcId, sessionId, allowId, rejectId } = open;
+	if (answer.kind === "deny" && answer.stops) return cancelRequest(open) + cancelTurn(sessionId);
+	const optionId = answer.kind === "allow" ? allowId : rejectId;
+	return optionId === "" ? cancelRequest(open) : rpcResult(rpcId, { outcome: { outcome: "selected", optionId } });
+}
+
+export function cancelRequest({ rpcId }: Pick<OpenRequest, "rpcId">): string {
+	return rpcResult(rpcId, { outcome: { outcome: "cancelled" } });
+}
+
+export function cancelTurn(sessionId: string): string {
+	return rpcNotification("session/cancel", { sessionId });
+}
