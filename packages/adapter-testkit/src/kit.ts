@@ -235,10 +235,17 @@ export class Kit {
 		return this.runs;
 	}
 
-	/** @throws {OperationFailed} if `testEnvironment` does not return. */
-	async test(config: Record<string, unknown> = {}, pathOfPrograms: string | null = null): Promise<TestReport> {
+	/**
+	 * @param steps Behaviour of the program in each call that is not only a question for its version, help or login.
+	 * @throws {OperationFailed} if `testEnvironment` does not return.
+	 */
+	async test(
+		config: Record<string, unknown> = {},
+		pathOfPrograms: string | null = null,
+		steps: Step[] = [],
+	): Promise<TestReport> {
 		const all = await this.config(config);
-		(await this.#prepareStandIn()).prepare([]);
+		(await this.#prepareStandIn()).prepare(steps);
 		const report = await this.call("testEnvironment", { config: all, path: pathOfPrograms });
 		this.tests.push(report);
 		return report;

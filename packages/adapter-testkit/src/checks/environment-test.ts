@@ -4,6 +4,7 @@ import { Blocked } from "../blocked.ts";
 import { findingsOf } from "../environment-findings.ts";
 import type { Kit } from "../kit.ts";
 import { failed, passed, passedUnless, type Requirement, type Verdict } from "../requirement.ts";
+import { stepOf } from "../stand-in/stand-in.ts";
 import { describeOutcome, needCall, needSuccess } from "./outcome.ts";
 
 const TEST = "packages/adapter-utils/src/contract/environment-test.ts";
@@ -104,8 +105,9 @@ export const environmentTestRequirements: Requirement[] = [
 		text: "testEnvironment reports no error for a setup in which a run succeeds.",
 		source: TEST,
 		async check(kit) {
-			await needSuccess(kit);
-			const test = await kit.once("test", async () => await kit.test());
+			const { recording } = await needSuccess(kit);
+			const steps = recording === null ? [] : [stepOf(recording)];
+			const test = await kit.once("test-of-success", async () => await kit.test({}, null, steps));
 			if (test.rejected !== null) throw new Blocked("environment-test-valid");
 			const error = findingsOf(test).find(({ level }) => level === "error");
 			return passedUnless(error && `A run succeeds, but the test reports ${error.code}: ${error.message}`);
