@@ -6,6 +6,7 @@ import { agentConfigurationDoc, label, models, type } from "../index.ts";
 import { program, readConfigOptions } from "../program.ts";
 import { createAcpProtocol } from "./conversation/protocol.ts";
 import { PERMISSION_PRESETS } from "./permissions.ts";
+import { createTest } from "./test.ts";
 
 function protocol({ values, sessionId, permissions }: ConversationRun) {
 	const { cwd, mode, configOptions } = values;
@@ -19,9 +20,10 @@ function protocol({ values, sessionId, permissions }: ConversationRun) {
 }
 
 export function createServerAdapter(): ServerAdapterModule {
-	const adapter = { type, label, models, agentConfigurationDoc, events, program, protocol };
+	const declared = createProgramAdapter({ type, label, models, agentConfigurationDoc, events, program, protocol });
 	return {
-		...createProgramAdapter(adapter),
+		...declared,
+		testEnvironment: createTest(declared),
 		streamedChunks,
 		steering: "between_turns",
 		permissionPresets: PERMISSION_PRESETS,
