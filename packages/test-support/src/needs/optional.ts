@@ -18,6 +18,7 @@ export const OPTIONAL = {
 	busybox: program(BUSYBOX, "busybox-static", ["true"]),
 	chromium: program(CHROMIUM, "chromium", ["--version"], "or set PAPERCLIP_TEST_CHROMIUM"),
 	claude: agentProgram("claude"),
+	"claude-code-acp": acpProgram("claude-code-acp", "@zed-industries/claude-code-acp@0.16.2"),
 	codex: agentProgram("codex"),
 	find: program("find", "findutils"),
 	firefox: program(FIREFOX, "firefox-esr", ["--version"], "or set PAPERCLIP_TEST_FIREFOX"),
@@ -42,6 +43,7 @@ export const OPTIONAL = {
 		probe: () => probeProgram("npm", ["view", "@superbiche/qwen-paperclip-adapter", "version", "--fetch-retries=1"]),
 		remedy: "Connect this machine to the npm registry.",
 	},
+	opencode: acpProgram("opencode", "opencode-ai@1.18.33"),
 	"ordinary-user": {
 		probe: () => (process.getuid?.() === 0 ? "is not the user of the tests, which is root" : null),
 		remedy: "Run the tests as an ordinary user too.",
@@ -100,5 +102,12 @@ function agentProgram(name: string): OptionalPart {
 			return newest === undefined ? "is not installed" : probeProgram(newest.command, ["--version"]);
 		},
 		remedy: `Install it with: eval "$(scripts/install-real-clis.sh)"; or set PAPERCLIP_TEST_${name.toUpperCase()}.`,
+	};
+}
+
+function acpProgram(name: string, npmPackage: string): OptionalPart {
+	return {
+		probe: () => (findPrograms(name).length === 0 ? "is not installed" : null),
+		remedy: `Install it with: npm install --global ${npmPackage}`,
 	};
 }

@@ -15,7 +15,7 @@ export interface RealProgram {
  * installed by scripts/install-real-clis.sh, else on PATH.
  */
 export function findPrograms(name: string): RealProgram[] {
-	const variable = `PAPERCLIP_TEST_${name.toUpperCase()}`;
+	const variable = `PAPERCLIP_TEST_${name.toUpperCase().replaceAll("-", "_")}`;
 	const named = process.env[variable];
 	if (named !== undefined && named !== "") {
 		if (!isExecutable(named)) throw new Error(`${variable} is ${named}, which is not a program that can be started.`);
