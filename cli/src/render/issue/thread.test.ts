@@ -14,6 +14,7 @@ const interaction = (more: Partial<Interaction>): Interaction => ({
 	issueId: "i",
 	runId: null,
 	deadlineAt: null,
+	decidedBy: null,
 	kind: "request_confirmation",
 	status: "pending",
 	title: "Delete it?",

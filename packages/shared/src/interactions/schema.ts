@@ -54,6 +54,8 @@ export const interactionSchema = z.object({
 	/** When the run stops waiting; `null` without a limit. */
 	deadlineAt: timestampSchema.nullable().default(null),
 	decidedAt: timestampSchema.nullable(),
+	/** `null` while pending. `system`: no one decided. */
+	decidedBy: actorSchema.nullable().default(null),
 });
 export type Interaction = z.infer<typeof interactionSchema>;
 

@@ -83,8 +83,8 @@ export function toInteraction({
 	actorKind,
 	actorAgentId,
 	actorRunId,
-	decidedByKind: _kind,
-	decidedByAgentId: _agentId,
+	decidedByKind,
+	decidedByAgentId,
 	companyId: _companyId,
 	requestKey: _requestKey,
 	...row
@@ -95,5 +95,10 @@ export function toInteraction({
 		createdAt: row.createdAt.toISOString(),
 		deadlineAt: row.deadlineAt?.toISOString() ?? null,
 		decidedAt: row.decidedAt?.toISOString() ?? null,
+		decidedBy: decidedByKind === null ? null : deciderOf(decidedByKind, decidedByAgentId),
 	};
+}
+
+function deciderOf(kind: string, agentId: string | null): Interaction["decidedBy"] {
+	return { kind: kind === "board" || kind === "agent" ? kind : "system", agentId, runId: null };
 }
