@@ -70,6 +70,8 @@ export const listRuns = endpoint({
 		 * searched, so a response may have a next cursor but fewer runs than `limit`.
 		 */
 		q: comparedTextSchema.trim().min(1).max(200).optional(),
+		/** Only runs whose tools were refused, but not by a person. Searched like `q`. */
+		refused: z.stringbool().default(false),
 	}),
 	response: z.array(runSchema),
 });

@@ -119,7 +119,14 @@ export type Run = z.infer<typeof runSchema>;
 
 export const runStripSchema = z.object({
 	agentId: idSchema,
-	runs: z.array(runSchema.pick({ id: true, status: true, createdAt: true, startedAt: true, finishedAt: true })),
+	runs: z.array(
+		runSchema
+			.pick({ id: true, status: true, waitingFor: true, createdAt: true, startedAt: true, finishedAt: true })
+			.extend({
+				/** Whether the run has an error, or warnings if it succeeded. */
+				hasError: z.boolean().default(false),
+			}),
+	),
 });
 export type RunStrip = z.infer<typeof runStripSchema>;
 

@@ -31,8 +31,10 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 			since,
 			until,
 			q,
+			refused,
 		} = call.query;
-		const filter = { companyId, agentIds, issueIds, statuses, adapterTypes, since, until, text: q };
+		const content = { adapterTypes, text: q, isRefused: refused };
+		const filter = { companyId, agentIds, issueIds, statuses, since, until, ...content };
 		return sendPage(call, await listRuns(context, filter, call.query));
 	});
 	serve(app, api.listRunStrips, async ({ params, query }) => {

@@ -14,7 +14,7 @@ export async function listRunStrips(
 	{ database }: DatabaseContext,
 	{ companyId, agentIds, limit }: StripsWanted,
 ): Promise<RunStrip[]> {
-	const { id, agentId, status, createdAt, startedAt, finishedAt } = heartbeatRuns;
+	const { id, agentId, status, waitingFor, error, createdAt, startedAt, finishedAt } = heartbeatRuns;
 	const newest = newestRuns({ of: sql`heartbeat_runs.agent_id = owner.id`, limit });
 	const owners = sql.join(
 		agentIds.map((agent) => sql`(${agent}::uuid)`),
@@ -22,7 +22,16 @@ export async function listRunStrips(
 	);
 	const ids = sql`(select strip.id from (values ${owners}) owner (id) cross join lateral ${newest} strip)`;
 	const rows = await database.db
-		.select({ id, agentId, status, createdAt, startedAt, finishedAt })
+		.select({
+			id,
+			agentId,
+			status,
+			waitingFor,
+			hasError: sql<boolean>`${error} is not null`,
+			createdAt,
+			startedAt,
+			finishedAt,
+		})
 		.from(heartbeatRuns)
 		.where(and(eq(heartbeatRuns.companyId, companyId), inArray(id, ids)))
 		.orderBy(asc(createdAt), asc(id));

@@ -2,7 +2,7 @@ import type { RunStatus } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { it, type TestEngine } from "../../__tests__/support/test-engine.ts";
-import { heartbeatRuns } from "../../platform/db/schema.ts";
+import { heartbeatRuns, issueInteractions } from "../../platform/db/schema.ts";
 import { createCompany } from "../companies/store.ts";
 import { listRunStrips } from "./list-run-strips.ts";
 import { listRuns } from "./list-runs.ts";
@@ -141,4 +141,28 @@ it("lists the last runs of each agent, oldest first", async () => {
 		[one, newest.map(({ id }) => id).reverse()],
 		[other, []],
 	]);
+});
+
+it("finds runs whose tools were refused, unless a person refused them", async () => {
+	const { companyId, context } = test;
+	const agentId = await test.createAgent();
+	const more = { companyId, agentId, adapterType: "scripted", invocationSource: "timer", taskKey: "refused" } as const;
+	const add = async (code: string | null) => {
+		const error = code === null ? null : { code, message: "Two tools were refused." };
+		const run = { ...more, id: crypto.randomUUID(), status: "succeeded" as const, createdAt: new Date(), error };
+		await context.database.db.insert(heartbeatRuns).values(run);
+		return run.id;
+	};
+	await add(null);
+	await add("some_other_warning");
+	const denied = await add("any_tools_refused");
+	const refused = await add("any_tools_refused");
+	await context.database.db.insert(issueInteractions).values({
+		...{ id: crypto.randomUUID(), companyId, runId: denied, kind: "permission", title: "Bash", payload: {} },
+		...{ status: "rejected", actorKind: "agent", actorAgentId: agentId, createdAt: new Date() },
+	});
+	const found = await listRuns(context, { companyId, agentIds: [agentId], isRefused: true }, { limit: 10 });
+	expect(found.items.map(({ id }) => id)).toEqual([refused]);
+	const [strip] = await listRunStrips(context, { companyId, agentIds: [agentId], limit: 5 });
+	expect(strip?.runs.map(({ hasError }) => hasError)).toEqual([false, true, true, true]);
 });

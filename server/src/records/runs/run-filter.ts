@@ -14,6 +14,8 @@ export interface RunFilter {
 	until?: string | undefined;
 	/** A part of the prompt excerpt, summary or error, or the start of the id. */
 	text?: string | undefined;
+	/** Whether only runs are wanted whose tools were refused, but not by a person. */
+	isRefused?: boolean | undefined;
 }
 
 export function rangeCondition({ since, until }: RunFilter): SQL | undefined {
@@ -23,12 +25,20 @@ export function rangeCondition({ since, until }: RunFilter): SQL | undefined {
 	);
 }
 
-export function contentCondition({ adapterTypes, text }: RunFilter): SQL | undefined {
+export function contentCondition({ adapterTypes, text, isRefused = false }: RunFilter): SQL | undefined {
 	return and(
 		adapterTypes === undefined ? undefined : inArray(heartbeatRuns.adapterType, [...adapterTypes]),
 		text === undefined ? undefined : textCondition(text),
+		isRefused ? refusedCondition : undefined,
 	);
 }
+
+/** Warnings of all adapters about refused tools have such a code. A person who said no knows of it. */
+const refusedCondition = sql`(
+	coalesce(heartbeat_runs.error ->> 'code', '') like '%\\_tools\\_refused' and not exists (
+		select from issue_interactions asked where asked.run_id = heartbeat_runs.id and asked.status = 'rejected'
+	)
+)`;
 
 /** Uses `strpos`, because `like` has special characters. */
 function textCondition(text: string): SQL {
