@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { adapterTypeSchema } from "../agents/schema.ts";
+import { permissionPresetSchema } from "../permissions/schema.ts";
 
 /**
  * `none`: the package has no parser. `unsupported`: the parser requires another version of the contract. `failed`: the
@@ -39,6 +40,11 @@ export const adapterSchema = z.object({
 		startsThroughRunChildProcess: z.boolean().default(false),
 		supportsSsh: z.boolean(),
 		supportsContainer: z.boolean().default(false),
+		steering: z.enum(["turn", "between_turns", "none"]).default("none"),
+		/** What each preset means for the program; empty if the adapter's own settings decide. */
+		permissionPresets: z.partialRecord(permissionPresetSchema, z.string()).default({}),
+		/** Settings that decide instead of a preset. */
+		permissionSettings: z.array(z.string()).readonly().default([]),
 	}),
 	/** Omitted by servers of earlier versions; clients then request the schema. */
 	hasConfigSchema: z.boolean().default(true),
