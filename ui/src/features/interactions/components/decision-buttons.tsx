@@ -98,7 +98,7 @@ function DecisionKeys({ acceptLabel, onAccept, onReject }: DecisionKeysProps) {
 	return null;
 }
 
-function KeyHint({ keys }: { keys: string }) {
+export function KeyHint({ keys }: { keys: string }) {
 	return (
 		<span aria-hidden="true" className="max-sm:hidden">
 			<Keys keys={keys} />

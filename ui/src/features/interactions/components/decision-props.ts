@@ -9,7 +9,7 @@ export interface DecisionProps {
 	interaction: Interaction;
 	/** Status of the issue in whose thread the interaction is; `undefined` for a run without an issue. */
 	issueStatus: IssueStatus | undefined;
-	/** Whether the keys `a` and `x` are enabled; only one interaction per page may enable them. */
+	/** Whether the keys of its answers are enabled; only one interaction per page may enable them. */
 	hasKeys?: boolean;
 	onDecided?: ((decided: Interaction) => void) | undefined;
 }

@@ -18,11 +18,15 @@ const FORMS = {
 	ask_user_questions: lazyPart(async () => (await import("./questions-form.tsx")).QuestionsForm),
 };
 
+/** Lazy: only runs wait for a limited time. */
+const Deadline = lazyPart(async () => (await import("./permission/deadline.tsx")).Deadline);
+
 /** The text of an interaction never changes, only its issue. */
 const textOf = ({ title }: Interaction) => title;
 
 export function InteractionBody({ interaction, ...props }: DecisionProps) {
 	const Form = FORMS[interaction.kind];
+	const { status, kind, deadlineAt } = interaction;
 	return (
 		<div className="grid min-w-0 gap-3">
 			<Suspense fallback={<LoadingRows label="Loading the request" rows={2} />}>
@@ -31,7 +35,12 @@ export function InteractionBody({ interaction, ...props }: DecisionProps) {
 					{(read) => <Form interaction={read} {...props} />}
 				</ReadVersion>
 			</Suspense>
-			{interaction.status !== "pending" && <DecidedNote interaction={interaction} />}
+			{status === "pending" && kind !== "permission" && deadlineAt !== null && (
+				<Suspense fallback={null}>
+					<Deadline at={deadlineAt} describe={(left) => `The agent goes on without an answer in ${left}`} />
+				</Suspense>
+			)}
+			{status !== "pending" && <DecidedNote interaction={interaction} />}
 		</div>
 	);
 }

@@ -1,7 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { agentsQuery } from "../../../api/company-lists.ts";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { issuePriorityLabels } from "../../../kit/status/issue-labels.ts";
-import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/selected-company.ts";
 import { useDecide } from "../api.ts";
 import { readResponse, readTasks } from "../read-payload.ts";
@@ -13,7 +14,7 @@ export function TasksForm({ interaction, issueStatus, hasKeys = false, onDecided
 	const decide = useDecide(interaction, onDecided);
 	const tasks = readTasks(interaction);
 	const [left, setLeft] = useState<readonly number[]>([]);
-	const { data: agents } = useAgents(useCompanyId());
+	const { data: agents } = useQuery(agentsQuery(useCompanyId()));
 	if (!tasks) return <UnreadPayload interaction={interaction} />;
 	const isPending = interaction.status === "pending";
 	const { createdIssues } = readResponse(interaction);

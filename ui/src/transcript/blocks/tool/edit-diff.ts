@@ -61,7 +61,8 @@ const linesOf = (text: string) => (text === "" ? [] : text.split("\n"));
 const signed = (texts: string[], changeType: string, sign: string): DiffPart[] =>
 	texts.map((text) => ({ changeType, text: sign + text }));
 
-function ofPatch(line: string): DiffPart {
+/** A line of a unified diff. */
+export function ofPatch(line: string): DiffPart {
 	const isHeader = /^(?:\*\*\* |--- |\+\+\+ |diff |index )/.test(line);
 	const signs: Record<string, string> = { "+": "add", "-": "remove", "@": "hunk" };
 	return { changeType: isHeader ? "file_header" : (signs[line.charAt(0)] ?? "context"), text: line };

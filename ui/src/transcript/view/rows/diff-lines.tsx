@@ -1,7 +1,8 @@
 import { TextBlocks } from "../../../kit/text/text-blocks.tsx";
 import type { DiffPart } from "../../blocks/block.ts";
 
-const STYLES = new Map([
+/** By kind of line. */
+export const DIFF_STYLES = new Map([
 	["add", "bg-ok-soft text-ok"],
 	["remove", "bg-bad-soft text-bad"],
 	["file_header", "font-semibold"],
@@ -24,7 +25,7 @@ export function DiffLines({ parts, field }: { parts: DiffPart[]; field: number }
 				<pre
 					key={index}
 					data-search={field + index}
-					className={`tab-4 px-3 font-mono text-[12.5px] leading-5 whitespace-pre-wrap wrap-anywhere ${STYLES.get(changeType) ?? "text-muted"}`}
+					className={`tab-4 px-3 font-mono text-[12.5px] leading-5 whitespace-pre-wrap wrap-anywhere ${DIFF_STYLES.get(changeType) ?? "text-muted"}`}
 				>
 					<TextBlocks text={text} />
 				</pre>

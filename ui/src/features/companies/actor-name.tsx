@@ -1,10 +1,11 @@
 import type { Actor } from "@paperclipai/shared";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useAgents } from "../../agents/api.ts";
-import { useCompanyId } from "../../companies/selected-company.ts";
+import { agentsQuery } from "../../api/company-lists.ts";
+import { useCompanyId } from "./selected-company.ts";
 
 export function ActorName({ actor }: { actor: Actor }) {
-	const { data: agents } = useAgents(useCompanyId());
+	const { data: agents } = useQuery(agentsQuery(useCompanyId()));
 	if (actor.kind === "board") return <span className="font-medium">Board member</span>;
 	if (actor.kind === "system" || actor.agentId === null) return <span className="font-medium">Paperclip</span>;
 	const name = agents?.find(({ id }) => id === actor.agentId)?.name;

@@ -1,0 +1,34 @@
+import type { PermissionPayload } from "@paperclipai/shared";
+import { describe, expect, it } from "vitest";
+import { editedText, inputOf } from "./edited-input.ts";
+import { usableRules } from "./usable-rules.ts";
+
+const permission = (more: Partial<PermissionPayload>): PermissionPayload => ({
+	...{ toolName: "Bash", input: {}, command: null, paths: [], diff: null, description: null },
+	...{ subAgentId: null, toolUseId: null, askedBecause: "Ask for everything", canChangeInput: true },
+	...{ suggestedRules: [], ...more },
+});
+
+describe("an edited input", () => {
+	it("is the command with the rest of the input", () => {
+		const asked = permission({ command: "npm test", input: { command: "npm test", timeout: 5 } });
+		expect(editedText(asked)).toBe("npm test");
+		expect(inputOf(asked, "npm run lint")).toEqual({ command: "npm run lint", timeout: 5 });
+		expect(inputOf(asked, " \n")).toBeNull();
+	});
+
+	it("is JSON for other tools, and for a command that is a list of words", () => {
+		const edit = permission({ toolName: "Edit", input: { file_path: "/a" } });
+		expect(inputOf(edit, '{"file_path":"/b"}')).toEqual({ file_path: "/b" });
+		expect(inputOf(edit, "[1]")).toBeNull();
+		expect(inputOf(edit, "{")).toBeNull();
+		const words = permission({ command: "npm test", input: { command: ["npm", "test"] } });
+		expect(editedText(words)).toContain('"npm",');
+	});
+});
+
+it("suggests only rules that allow the whole request", () => {
+	const paths = ["/work/a", "/work/b"];
+	const suggestedRules = [...paths, "/work"].map((path) => ({ decision: "allow" as const, tool: "Edit", path }));
+	expect(usableRules(permission({ toolName: "Edit", paths, suggestedRules }))).toEqual([suggestedRules[2]]);
+});
