@@ -7,7 +7,7 @@ import { DeletedNotice } from "../../kit/page/deleted-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { usePageTitle } from "../../kit/page/page-title.ts";
 import { RecordError } from "../../kit/page/record-error.tsx";
-import { statusStyles } from "../../kit/status/status.tsx";
+import { runStateOf, runStyle } from "../../kit/status/status.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
 import { useTranscriptAddress } from "../../transcript/view/address/use-transcript-address.ts";
@@ -21,11 +21,19 @@ import { RunHeader } from "./components/header/run-header.tsx";
 import { subjectOf } from "./components/run-subject.ts";
 import { TranscriptEnd } from "./components/transcript-end.tsx";
 import { WaitNotice } from "./components/wait-notice.tsx";
+import { pendingOf, useRunInteractions, waitingLabelOf } from "./conversation/run-interactions.ts";
 
 /** Lazy, because most adapters have no problem. */
 const AdapterProblemNotice = lazyPart(
 	async () => (await import("../adapters/components/adapter-problem-notice.tsx")).AdapterProblemNotice,
 );
+
+/** Lazy, because few runs wait for a person. */
+const WaitingPanel = lazyPart(async () => (await import("./conversation/waiting-panel.tsx")).WaitingPanel);
+const DecidedRequests = lazyPart(async () => (await import("./conversation/decided-requests.tsx")).DecidedRequests);
+
+/** Lazy, because users read before they write. */
+const MessageBox = lazyPart(async () => (await import("./conversation/message-box.tsx")).MessageBox);
 
 export function RunPage() {
 	const { runId } = useParams({ from: "/runs/$runId" });
@@ -49,7 +57,12 @@ export function RunPage() {
 }
 
 function RunView({ run, error }: { run: Run; error: unknown }) {
-	usePageTitle(`${statusStyles[run.status].label}: ${subjectOf(run)}, ${run.agentName}`);
+	const interactions = useRunInteractions(run);
+	const pending = pendingOf(interactions, run);
+	const decided = interactions.filter(({ status }) => status !== "pending");
+	const waitingLabel = waitingLabelOf(pending);
+	const { label } = runStyle(runStateOf(run));
+	usePageTitle(`${run.waitingFor > 0 ? (waitingLabel ?? label) : label}: ${subjectOf(run)}, ${run.agentName}`);
 	const { data: events = [] } = useRunEvents(run.id);
 	const client = useTranscript(run.id, run.adapterType);
 	const addressState = useTranscriptAddress();
@@ -60,8 +73,14 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 			<RunHeader
 				run={run}
 				events={events}
+				waitingLabel={waitingLabel}
 				onShowAbout={about.isInView ? null : () => about.element?.scrollIntoView({ block: "end" })}
 			/>
+			{pending.length > 0 && (
+				<Suspense>
+					<WaitingPanel run={run} pending={pending} />
+				</Suspense>
+			)}
 			{client && (
 				<Transcript
 					client={client}
@@ -77,8 +96,18 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 						<AdapterProblemNotice type={run.adapterType} />
 					</Suspense>
 					<WaitNotice run={run} events={events} />
+					{decided.length > 0 && (
+						<Suspense>
+							<DecidedRequests decided={decided} />
+						</Suspense>
+					)}
 					{run.error && <ErrorCard error={run.error} run={run} />}
 				</Transcript>
+			)}
+			{(run.status === "running" || isTerminalRunStatus(run.status)) && (
+				<Suspense fallback={<div className="h-20 border-t border-line bg-surface" />}>
+					<MessageBox run={run} />
+				</Suspense>
 			)}
 		</Main>
 	);

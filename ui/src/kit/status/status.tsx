@@ -1,4 +1,4 @@
-import type { AgentStatus, RunStatus } from "@paperclipai/shared";
+import type { AgentStatus, Run, RunStatus } from "@paperclipai/shared";
 
 const OK = { color: "text-ok", background: "bg-ok-soft" };
 
@@ -26,8 +26,54 @@ export const statusStyles: Record<Status, StatusStyle> = {
 	error: { label: "Failed", ...BAD },
 };
 
+/** The parts of a run that decide how its status is shown. */
+export interface RunState {
+	status: RunStatus;
+	/** Number of interactions for which it waits. */
+	waitingFor: number;
+	/** Whether it has an error, or warnings if it succeeded. */
+	hasError: boolean;
+}
+
+const WAITING: StatusStyle = { label: "Waiting for you", ...WARN };
+const WARNED: StatusStyle = { label: "With warnings", ...WARN };
+
+/** A run that waits for a person, or that succeeded with warnings, needs attention. */
+export function runStyle({ status, waitingFor, hasError }: RunState): StatusStyle {
+	if (status === "running" && waitingFor > 0) return WAITING;
+	return status === "succeeded" && hasError ? WARNED : statusStyles[status];
+}
+
+export const runStateOf = ({ status, waitingFor, error }: Pick<Run, "status" | "waitingFor" | "error">): RunState => ({
+	status,
+	waitingFor,
+	hasError: error !== null,
+});
+
 export function StatusBadge({ status }: { status: Status }) {
-	const { label, color, background } = statusStyles[status];
+	return <Badge status={status} mark={statusStyles[status]} />;
+}
+
+/** @param label Replaces the label of a run that waits. */
+export function RunBadge({ run, label }: { run: Run; label?: string | undefined }) {
+	const style = runStyle(runStateOf(run));
+	return <Badge status={run.status} mark={style === WAITING && label ? { ...style, label } : style} />;
+}
+
+export function StatusDot({ status }: { status: Status }) {
+	return <Dot status={status} mark={statusStyles[status]} />;
+}
+
+export function RunDot({ run }: { run: Run }) {
+	return <Dot status={run.status} mark={runStyle(runStateOf(run))} />;
+}
+
+interface MarkProps {
+	status: Status;
+	mark: StatusStyle;
+}
+
+function Badge({ status, mark: { label, color, background } }: MarkProps) {
 	return (
 		<span
 			data-status={status}
@@ -39,8 +85,7 @@ export function StatusBadge({ status }: { status: Status }) {
 	);
 }
 
-export function StatusDot({ status }: { status: Status }) {
-	const { label, color } = statusStyles[status];
+function Dot({ status, mark: { label, color } }: MarkProps) {
 	return (
 		<span title={label} data-status={status} className={`inline-flex shrink-0 items-center ${color}`}>
 			<span className={`size-2 rounded-full bg-current`} />

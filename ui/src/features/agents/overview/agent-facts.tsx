@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Fact, Facts } from "../../../kit/page/facts.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
+import { describePolicy } from "../../runs/conversation/describe-policy.ts";
 import { useAgents, useEnvironments } from "../api.ts";
 import { environmentLabel } from "../environment-label.ts";
 import { agentCommand } from "./agent-command.ts";
@@ -46,6 +47,7 @@ export function AgentFacts({ agent }: { agent: Agent }) {
 				<Fact name="Other allowed environments">
 					{allowedEnvironmentIds.map((id) => environmentLabel(id, environments)).join(", ")}
 				</Fact>
+				<Fact name="Permissions">{describePolicy(agent)}</Fact>
 				<Fact name="Timer">{heartbeat.enabled && `Every ${formatDuration(heartbeat.intervalSec * 1_000)}`}</Fact>
 				<Fact name="Reports to">
 					{manager && (

@@ -1,7 +1,7 @@
 import { type Agent, type Run, TERMINAL_RUN_STATUSES } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusBadge, StatusDot } from "../../../kit/status/status.tsx";
+import { RunBadge, RunDot } from "../../../kit/status/status.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useRunStrips, useRuns } from "../../runs/api.ts";
@@ -69,10 +69,10 @@ function LastRun({ run }: { run: Run }) {
 	return (
 		<li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto] px-4 py-2 text-[13px] hover:bg-sunken/60">
 			<span className="max-sm:hidden">
-				<StatusBadge status={run.status} />
+				<RunBadge run={run} />
 			</span>
 			<span className="sm:hidden">
-				<StatusDot status={run.status} />
+				<RunDot run={run} />
 			</span>
 			<span className="min-w-0">
 				<span className="flex min-w-0 items-baseline gap-2">

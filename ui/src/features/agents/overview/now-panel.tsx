@@ -1,7 +1,7 @@
 import { type Agent, formatDuration, type Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusBadge } from "../../../kit/status/status.tsx";
+import { RunBadge } from "../../../kit/status/status.tsx";
 import { useNow } from "../../../kit/time/clock.ts";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useRuns } from "../../runs/api.ts";
@@ -40,7 +40,7 @@ function ActiveRun({ run }: { run: Run }) {
 	const [outcome] = outcomeLinesOf(run);
 	return (
 		<li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken/60">
-			<StatusBadge status={run.status} />
+			<RunBadge run={run} />
 			{run.issue && (
 				<Link
 					to="/issues/$issueId"

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusDot } from "../../../kit/status/status.tsx";
+import { RunDot } from "../../../kit/status/status.tsx";
 import { serverNow } from "../../../kit/time/server-time.ts";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useCompanyId } from "../../companies/selected-company.ts";
@@ -34,7 +34,7 @@ export function FailuresPanel() {
 					{runs.slice(0, MAX_SHOWN).map((run) => (
 						<li key={run.id} className="relative px-4 py-2 hover:bg-sunken/60">
 							<div className="flex items-center gap-2">
-								<StatusDot status={run.status} />
+								<RunDot run={run} />
 								<Link
 									to="/runs/$runId"
 									params={{ runId: run.id }}

@@ -1,7 +1,7 @@
 import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusDot } from "../../../kit/status/status.tsx";
+import { RunDot } from "../../../kit/status/status.tsx";
 import { useCompanyId } from "../../companies/selected-company.ts";
 import { useRuns } from "../../runs/api.ts";
 import { RunDuration } from "../../runs/components/run-figures.tsx";
@@ -45,7 +45,7 @@ function LiveRun({ run }: { run: Run }) {
 	return (
 		<li className="relative grid gap-1.5 px-4 py-2.5 hover:bg-sunken/60">
 			<div className="flex min-w-0 items-center gap-2 text-[13px]">
-				<StatusDot status={run.status} />
+				<RunDot run={run} />
 				<Link
 					to="/runs/$runId"
 					params={{ runId: run.id }}

@@ -1,7 +1,7 @@
 import type { Run } from "@paperclipai/shared";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusBadge } from "../../../kit/status/status.tsx";
+import { RunBadge } from "../../../kit/status/status.tsx";
 import { NotKnown } from "../../../kit/text/cost.tsx";
 import { shortId } from "../../../kit/text/format.ts";
 import { useNow } from "../../../kit/time/clock.ts";
@@ -66,7 +66,7 @@ function RunHead({ run, side }: { run: Run; side: string }) {
 		<th scope="col" className="px-3 py-2 font-normal">
 			<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<span className="sr-only">{side}:</span>
-				<StatusBadge status={run.status} />
+				<RunBadge run={run} />
 				<Link
 					to="/runs/$runId"
 					params={{ runId: run.id }}

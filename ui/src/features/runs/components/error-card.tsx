@@ -22,6 +22,8 @@ export function ErrorCard({ error, run: { agentId, agentName, status, verdictRea
 	// The error code says more than the origin of the error.
 	const reason = verdictReason !== null && ADAPTER_REASONS.includes(verdictReason) ? null : verdictReason;
 	const isOfSettings = error.family === "configuration" || SETTINGS_CODES.some((start) => error.code.startsWith(start));
+	// The permissions of the agent decide what is refused.
+	const isOfPermissions = error.code.endsWith("_tools_refused");
 	const isWarning = status === "succeeded";
 	const color = isWarning ? "text-warn" : "text-bad";
 	const frame = isWarning ? "border-warn/50 bg-warn-soft" : "border-bad/50 bg-bad-soft";
@@ -35,7 +37,7 @@ export function ErrorCard({ error, run: { agentId, agentName, status, verdictRea
 				<div className="min-w-0 wrap-anywhere">
 					<p className={`font-semibold ${color}`}>{error.message}</p>
 					{error.hint && <p>{error.hint}</p>}
-					{isOfSettings && (
+					{(isOfSettings || isOfPermissions) && (
 						<Link
 							to="/agents/$agentId"
 							params={{ agentId }}

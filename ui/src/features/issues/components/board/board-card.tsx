@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Menu } from "../../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../../kit/menu/menu-item.tsx";
 import { issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
-import { StatusDot } from "../../../../kit/status/status.tsx";
+import { RunDot } from "../../../../kit/status/status.tsx";
 import { ParentMark, WaitsMark } from "../issue-marks.tsx";
 import { PriorityIcon } from "../priority-icon.tsx";
 import { dragIssue } from "./dragged-issue.ts";
@@ -64,7 +64,7 @@ export function BoardCard({ issue, run, assignee, followed, onMove }: BoardCardP
 				<WaitsMark issue={issue} />
 				{run && (
 					<span className="ml-auto flex items-center gap-1.5 text-accent">
-						<StatusDot status={run.status} />
+						<RunDot run={run} />
 						<span aria-hidden="true">{run.status === "running" ? "Running" : "Queued"}</span>
 					</span>
 				)}

@@ -1,6 +1,6 @@
 import type { Issue, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { StatusDot } from "../../../../kit/status/status.tsx";
+import { RunDot } from "../../../../kit/status/status.tsx";
 import { Cell, Row, rowLinkClass } from "../../../../kit/table/table.tsx";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { ParentMark, WaitsMark } from "../issue-marks.tsx";
@@ -65,9 +65,9 @@ function LiveMark({ run }: { run: Run }) {
 		<Link
 			to="/runs/$runId"
 			params={{ runId: run.id }}
-			className="relative z-10 flex shrink-0 items-center gap-1.5 rounded-full bg-accent-soft px-2 py-0.5 text-xs font-medium text-accent hover:underline"
+			className={`relative z-10 flex shrink-0 items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-medium hover:underline ${run.waitingFor > 0 ? "bg-warn-soft text-warn" : "bg-accent-soft text-accent"}`}
 		>
-			<StatusDot status={run.status} />
+			<RunDot run={run} />
 			<span className="max-sm:sr-only">{run.agentName}</span>
 			{/* The dot has its own label. */}
 			{run.status === "queued" && <span aria-hidden="true">queued</span>}

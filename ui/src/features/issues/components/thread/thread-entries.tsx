@@ -1,14 +1,15 @@
-import { type Activity, type Comment, plainSummary, type Run } from "@paperclipai/shared";
+import { type Activity, type Comment, type Interaction, plainSummary, type Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Icon } from "../../../../kit/icons/icon.tsx";
 import type { IconName } from "../../../../kit/icons/icon-paths.ts";
 import { Markdown } from "../../../../kit/markdown/markdown.tsx";
 import { MentionLinksContext } from "../../../../kit/markdown/mention-links.ts";
-import { StatusBadge } from "../../../../kit/status/status.tsx";
+import { RunBadge } from "../../../../kit/status/status.tsx";
 import { Cost } from "../../../../kit/text/cost.tsx";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { useAgents } from "../../../agents/api.ts";
+import { ActorName } from "../../../companies/actor-name.tsx";
 import { useCompanyId } from "../../../companies/selected-company.ts";
 import type { DecisionProps } from "../../../interactions/components/decision-props.ts";
 import { InteractionBody } from "../../../interactions/components/interaction-body.tsx";
@@ -16,9 +17,9 @@ import { kindLabels } from "../../../interactions/read-payload.ts";
 import { OUTCOME_COLOURS } from "../../../runs/components/outcome-lines.tsx";
 import { RunDuration } from "../../../runs/components/run-figures.tsx";
 import { outcomesOf } from "../../../runs/components/run-subject.ts";
+import { MessageState } from "../../../runs/conversation/message-state.tsx";
 import { LazyLastLines } from "../../../runs/tail/lazy-last-lines.tsx";
 import { useProjects } from "../../api.ts";
-import { ActorName } from "../actor-name.tsx";
 import { describeChange } from "./describe-change.ts";
 import { linkMentions } from "./link-mentions.tsx";
 
@@ -34,6 +35,7 @@ export function CommentEntry({ comment }: { comment: Comment }) {
 				<MentionLinksContext value={mentionLinks}>
 					<Markdown text={comment.body} />
 				</MentionLinksContext>
+				{comment.message && <MessageState message={comment.message} />}
 			</div>
 		</article>
 	);
@@ -48,7 +50,12 @@ export function InteractionEntry({ interaction, issueStatus }: Pick<DecisionProp
 		>
 			<EntryHead icon="bell" at={interaction.createdAt}>
 				<ActorName actor={interaction.askedBy} />
-				<span className="text-muted">{isPending ? "asks for a decision" : kindLabels[interaction.kind]}</span>
+				<span className="text-muted">{isPending ? asksFor(interaction) : kindLabels[interaction.kind]}</span>
+				{interaction.runId !== null && (
+					<Link to="/runs/$runId" params={{ runId: interaction.runId }} className="text-accent hover:underline">
+						Open run
+					</Link>
+				)}
 			</EntryHead>
 			<div className="grid gap-3 px-4 pb-4">
 				<h3 className="font-semibold wrap-anywhere">{plainSummary(interaction.title)}</h3>
@@ -56,6 +63,11 @@ export function InteractionEntry({ interaction, issueStatus }: Pick<DecisionProp
 			</div>
 		</article>
 	);
+}
+
+function asksFor({ kind, runId }: Interaction): string {
+	if (runId === null) return "asks for a decision";
+	return kind === "permission" ? "waits for permission" : "waits for an answer";
 }
 
 export function RunEntry({ run }: { run: Run }) {
@@ -72,7 +84,7 @@ export function RunEntry({ run }: { run: Run }) {
 				>
 					{run.agentName}
 				</Link>
-				<StatusBadge status={run.status} />
+				<RunBadge run={run} />
 				<span className="flex gap-3 text-muted tabular-nums">
 					<RunDuration run={run} />
 					<span className="max-sm:hidden">

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatDateTime, formatTokens, shortId } from "../../../../kit/text/format.ts";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
+import { describePolicy } from "../../conversation/describe-policy.ts";
 import { RunCost } from "../run-figures.tsx";
 import { reasonOf } from "../run-subject.ts";
 import { exitOf } from "./run-exit.ts";
@@ -36,6 +37,7 @@ export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[
 				)}
 			</Fact>
 			<Fact name="Environment">{run.environment?.name}</Fact>
+			<Fact name="Permissions">{describePolicy(run)}</Fact>
 			<Fact name="Retry of">
 				{run.retryOf && (
 					<Link to="/runs/$runId" params={{ runId: run.retryOf }} className="font-mono text-accent hover:underline">

@@ -2,7 +2,7 @@ import type { Run, RunEvent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { pageFrame } from "../../../../kit/page/page.tsx";
-import { StatusBadge } from "../../../../kit/status/status.tsx";
+import { RunBadge } from "../../../../kit/status/status.tsx";
 import { formatCompact, formatTokens } from "../../../../kit/text/format.ts";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
@@ -15,15 +15,17 @@ interface RunHeaderProps {
 	events: readonly RunEvent[];
 	/** Scrolls to the prompt and folder; `null` while they are in view. */
 	onShowAbout: (() => void) | null;
+	/** What the run waits for; `undefined` unless it is known. */
+	waitingLabel: string | undefined;
 }
 
 /** Stays visible while the page scrolls. */
-export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
+export function RunHeader({ run, events, onShowAbout, waitingLabel }: RunHeaderProps) {
 	const { usage, issue, issueId } = run;
 	return (
 		<header className="border-b border-line bg-surface">
 			<div className={`flex min-h-12 items-center gap-x-3 py-1.5 max-sm:flex-wrap ${pageFrame}`}>
-				<StatusBadge status={run.status} />
+				<RunBadge run={run} label={waitingLabel} />
 				<div className="flex min-w-0 items-baseline gap-x-3 max-sm:-order-1 max-sm:w-full sm:contents">
 					<h1
 						title={run.agentName}
@@ -54,7 +56,10 @@ export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
 					<Item wide>
 						<TimeAgo at={run.startedAt ?? run.createdAt} />
 					</Item>
-					<RunDuration run={run} />
+					{/* The longer labels leave no room for it on phones. */}
+					<span className={run.waitingFor > 0 || (run.status === "succeeded" && run.error) ? "max-sm:hidden" : ""}>
+						<RunDuration run={run} />
+					</span>
 					<Item>
 						<RunCost run={run} isNamed />
 					</Item>

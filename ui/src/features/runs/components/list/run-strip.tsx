@@ -1,6 +1,6 @@
 import { formatDuration, type RunStrip as Strip } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { statusStyles } from "../../../../kit/status/status.tsx";
+import { runStyle } from "../../../../kit/status/status.tsx";
 import { formatAgo } from "../../../../kit/text/format.ts";
 import { useNow } from "../../../../kit/time/clock.ts";
 
@@ -37,7 +37,7 @@ export function RunStrip({
 }
 
 function Bar({ run, ms, share, now }: { run: StripRun; ms: number | null; share: number; now: number }) {
-	const { label, color } = statusStyles[run.status];
+	const { label, color } = runStyle(run);
 	const name = [label, ms === null ? null : formatDuration(ms), formatAgo(run.createdAt, now)].filter(Boolean);
 	return (
 		<Link

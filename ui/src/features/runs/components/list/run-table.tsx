@@ -1,6 +1,6 @@
 import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { StatusBadge, StatusDot } from "../../../../kit/status/status.tsx";
+import { RunBadge, RunDot } from "../../../../kit/status/status.tsx";
 import { Cell, type Column, Row, rowLinkClass, Table } from "../../../../kit/table/table.tsx";
 import { formatCompact, formatTokens } from "../../../../kit/text/format.ts";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
@@ -56,7 +56,7 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 	return (
 		<>
 			<Cell hide="phone">
-				<StatusBadge status={run.status} />
+				<RunBadge run={run} />
 			</Cell>
 			{showAgent && (
 				<Cell hide="phone" className="max-w-48 min-w-28 max-[1100px]:max-w-32">
@@ -108,7 +108,7 @@ function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
 		<>
 			<span className="flex min-w-0 items-baseline gap-2">
 				<span className="self-center sm:hidden">
-					<StatusDot status={run.status} />
+					<RunDot run={run} />
 				</span>
 				{run.issue && <span className="shrink-0 font-mono text-xs text-muted">{run.issue.identifier}</span>}
 				<Link
