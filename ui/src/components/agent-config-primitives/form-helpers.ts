@@ -9,6 +9,8 @@ interface FieldFinding {
 export interface FormHelpers {
 	/** Errors from the server, by setting. */
 	errors: Readonly<Record<string, string>>;
+	/** Settings that are hidden, because something else decides instead. */
+	replacedKeys: readonly string[];
 	findings: (key: string) => readonly FieldFinding[];
 	/** Secrets that a variable may refer to. */
 	secretNames: readonly string[];
@@ -20,6 +22,7 @@ export interface FormHelpers {
 
 const NO_HELPERS: FormHelpers = {
 	errors: {},
+	replacedKeys: [],
 	findings: () => [],
 	secretNames: [],
 	canMoveToSecret: () => false,

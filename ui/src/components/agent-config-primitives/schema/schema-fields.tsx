@@ -1,9 +1,18 @@
 import { describedBinder } from "../bind/bind-setting.ts";
 import type { AdapterConfigFieldsProps, ConfigField } from "../config-fields-props.ts";
+import { useFormHelpers } from "../form-helpers.ts";
 import { SchemaField } from "./schema-field.tsx";
 
 /** Ungrouped fields first, then each group. */
-export function SchemaFields({ form, fields }: { form: AdapterConfigFieldsProps; fields: readonly ConfigField[] }) {
+export function SchemaFields({
+	form,
+	fields: all,
+}: {
+	form: AdapterConfigFieldsProps;
+	fields: readonly ConfigField[];
+}) {
+	const { replacedKeys } = useFormHelpers();
+	const fields = all.filter(({ key }) => !replacedKeys.includes(key));
 	const groups = ["", ...new Set(fields.map(groupOf).filter((group) => group !== ""))];
 	return groups.map((group) => {
 		const drawn = fields

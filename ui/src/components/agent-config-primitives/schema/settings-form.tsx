@@ -15,8 +15,8 @@ interface SettingsFormProps {
 
 /** Advanced settings are collapsed. */
 export function SettingsForm({ form, settings, controls = {} }: SettingsFormProps) {
-	const { fields } = settingsSchema(settings);
 	const helpers = useFormHelpers();
+	const fields = settingsSchema(settings).fields.filter(({ key }) => !helpers.replacedKeys.includes(key));
 	const isAdvanced = ({ key }: AdapterConfigField) => settings[key]?.advanced === true;
 	const draw = (drawn: AdapterConfigField[]) =>
 		pairNumbers(drawn).map((group) => {

@@ -14,6 +14,7 @@ export type AgentFields = Pick<
 	| "allowedEnvironmentIds"
 	| "budgetMonthlyCents"
 	| "runtimeConfig"
+	| "permissions"
 	| "adapterType"
 >;
 

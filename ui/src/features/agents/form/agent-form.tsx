@@ -1,15 +1,21 @@
 import type { AdapterInfo, Agent } from "@paperclipai/shared";
 import { omitUndefined } from "@paperclipai/shared";
-import type { ReactNode, Ref, SubmitEvent } from "react";
+import { type ReactNode, type Ref, type SubmitEvent, Suspense } from "react";
 import type { useTestEnvironment } from "../../../adapters/adapter-queries.ts";
+import { lazyPart } from "../../../kit/lazy-part.ts";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { useEnvironments } from "../api.ts";
 import { AdapterChoice } from "./adapter-choice.tsx";
 import { ConfigForm } from "./config-form.tsx";
 import { EnvironmentTest } from "./environment-test.tsx";
 import { fieldErrors } from "./field-errors.ts";
 import { IdentityFields } from "./identity-fields.tsx";
+import { hasPresets, supportedPolicy } from "./permissions/default-policy.ts";
 import { RuntimeFields } from "./runtime-fields.tsx";
 import type { AgentDraftState } from "./use-agent-draft.ts";
+
+/** Lazy, because not all adapters have presets. */
+const PermissionFields = lazyPart(async () => (await import("./permissions/permission-fields.tsx")).PermissionFields);
 
 interface AgentFormProps {
 	ref?: Ref<HTMLFormElement>;
@@ -40,6 +46,8 @@ export function AgentForm(props: AgentFormProps) {
 	const { data: environments } = useEnvironments(companyId);
 	const { values, config } = form;
 	const errors = fieldErrors(props.error);
+	const adapter = adapters.find(({ type }) => type === values.adapterType);
+	const policy = supportedPolicy(adapter, values.permissions);
 	const identity = (
 		<IdentityFields agentId={agent?.id ?? null} agents={agents} values={values} set={form.set} errors={errors} />
 	);
@@ -62,10 +70,21 @@ export function AgentForm(props: AgentFormProps) {
 					}}
 				/>
 				{!agent && identity}
+				{hasPresets(adapter) && (
+					<Suspense fallback={<LoadingRows label="Loading the permissions" rows={4} />}>
+						<PermissionFields
+							adapter={adapter}
+							policy={policy}
+							onChange={(changed) => form.set("permissions", changed)}
+							error={errors.permissions}
+						/>
+					</Suspense>
+				)}
 				<ConfigForm
 					companyId={companyId}
 					adapterType={values.adapterType}
-					adapter={adapters.find(({ type }) => type === values.adapterType)}
+					adapter={adapter}
+					replacedKeys={policy === null ? [] : (adapter?.capabilities.permissionSettings ?? [])}
 					config={config}
 					mark={(key, value) => {
 						form.mark(key, value);

@@ -24,6 +24,8 @@ interface ConfigFormProps {
 	/** Including unsaved changes. */
 	config: Record<string, unknown>;
 	mark: (key: string, value: unknown) => void;
+	/** Settings that do not apply, because a permission preset is chosen. */
+	replacedKeys: readonly string[];
 	errors: Record<string, string>;
 	test: EnvironmentTest | undefined;
 	/** Stored variables whose value can be moved to a secret. */
@@ -64,6 +66,7 @@ export function ConfigForm(props: ConfigFormProps) {
 		>
 			<FormHelpersContext value={useHelpers(props, usableType !== null)}>
 				<div ref={fields} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+					<ReplacedSettings keys={props.replacedKeys} config={config} />
 					<Suspense fallback={<LoadingRows label="Loading the form" />}>
 						<Fields
 							key={`${adapterType} ${view}`}
@@ -81,14 +84,27 @@ export function ConfigForm(props: ConfigFormProps) {
 	);
 }
 
+/** Names the settings that the form hides, because they would have no effect. */
+function ReplacedSettings({ keys, config }: { keys: readonly string[]; config: Record<string, unknown> }) {
+	const set = keys.filter((key) => config[key] !== undefined);
+	if (keys.length === 0) return null;
+	return (
+		<p className="text-[13px] wrap-anywhere text-muted">
+			The permissions above replace the settings {keys.join(", ")}.
+			{set.length > 0 && ` The values of ${set.join(", ")} are kept, but do not apply.`}
+		</p>
+	);
+}
+
 function useHelpers(
-	{ companyId, adapterType, errors, test, movable, onMoveToSecret }: ConfigFormProps,
+	{ companyId, adapterType, replacedKeys, errors, test, movable, onMoveToSecret }: ConfigFormProps,
 	isUsableAdapter: boolean,
 ): FormHelpers {
 	const { data: secretNames = [] } = useSecretNames(companyId);
 	const refresh = useRefreshModels(companyId, adapterType);
 	return {
 		errors,
+		replacedKeys,
 		findings: (key) => (test?.checks ?? []).filter(({ field }) => field === key),
 		secretNames,
 		canMoveToSecret: (variable) => movable.includes(variable),

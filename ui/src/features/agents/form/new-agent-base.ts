@@ -1,5 +1,6 @@
 import type { AdapterInfo, Agent } from "@paperclipai/shared";
 import { isUsable } from "../components/adapter-picker.tsx";
+import { DEFAULT_POLICY } from "./permissions/default-policy.ts";
 import type { DraftBase } from "./use-agent-draft.ts";
 
 /** A copy starts without a timer and without elevated permissions. */
@@ -22,6 +23,7 @@ export function newAgentBase(adapters: readonly AdapterInfo[], original: Agent |
 				enabled: false,
 			},
 		},
+		permissions: original ? original.permissions : DEFAULT_POLICY,
 		adapterType: original?.adapterType ?? defaultAdapter(adapters),
 		adapterConfig: original?.adapterConfig ?? {},
 		updatedAt: null,

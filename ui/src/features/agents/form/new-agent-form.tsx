@@ -12,6 +12,7 @@ import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { useWakeAgent } from "../../runs/run-mutations.ts";
 import { useCreateAgent } from "../api.ts";
 import { AgentForm } from "./agent-form.tsx";
+import { supportedPolicy } from "./permissions/default-policy.ts";
 import { type AgentDraftState, type DraftBase, useAgentDraft } from "./use-agent-draft.ts";
 
 interface NewAgentFormProps {
@@ -44,7 +45,9 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 	function submit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const isRun = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === "run";
-		const body = { ...values, adapterConfig: config, ...omitUndefined({ copyOf }) };
+		const chosen = adapters.find(({ type }) => type === values.adapterType);
+		const permissions = supportedPolicy(chosen, values.permissions);
+		const body = { ...values, permissions, adapterConfig: config, ...omitUndefined({ copyOf }) };
 		createOnce(body, (agent) => {
 			isCreated.current = true;
 			form.discard();

@@ -88,10 +88,10 @@ export function useAgentDraft(key: string, base: DraftBase) {
 
 function fieldsOf(base: DraftBase): AgentFields {
 	const { name, title, role, capabilities, reportsTo, adapterType } = base;
-	const { defaultEnvironmentId, allowedEnvironmentIds, budgetMonthlyCents, runtimeConfig } = base;
+	const { defaultEnvironmentId, allowedEnvironmentIds, budgetMonthlyCents, runtimeConfig, permissions } = base;
 	return {
 		...{ name, title, role, capabilities, reportsTo },
-		...{ defaultEnvironmentId, allowedEnvironmentIds, budgetMonthlyCents, runtimeConfig, adapterType },
+		...{ defaultEnvironmentId, allowedEnvironmentIds, budgetMonthlyCents, runtimeConfig, permissions, adapterType },
 	};
 }
 

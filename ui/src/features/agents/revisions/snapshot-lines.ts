@@ -1,4 +1,4 @@
-import type { AgentConfigSnapshot } from "@paperclipai/shared";
+import { type AgentConfigSnapshot, describePermissionRule, PERMISSION_PRESET_LABELS } from "@paperclipai/shared";
 
 export interface SettingDifference {
 	name: string;
@@ -25,13 +25,24 @@ export function snapshotText(snapshot: AgentConfigSnapshot): string {
 }
 
 /** Splits `env` by variable and `runtimeConfig` by setting at any depth. */
-function flatten({ adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig }: AgentConfigSnapshot) {
+function flatten(snapshot: AgentConfigSnapshot) {
+	const { adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig, permissions } = snapshot;
 	return textsOf([
 		["adapterType", adapterType],
 		["defaultEnvironmentId", defaultEnvironmentId ?? undefined],
 		...settingsOf(adapterConfig),
+		...permissionsOf(permissions),
 		...withPrefix("runtimeConfig", runtimeConfig).flatMap(([name, value]) => withPrefix(name, value)),
 	]);
+}
+
+function permissionsOf(policy: AgentConfigSnapshot["permissions"]): [string, unknown][] {
+	if (!policy) return [];
+	return [
+		["permissions.preset", PERMISSION_PRESET_LABELS[policy.preset]],
+		["permissions.rules", policy.rules.map(describePermissionRule)],
+		["permissions.deadlineMinutes", policy.deadlineMinutes],
+	];
 }
 
 /** The settings of an adapter as text, with `env` split by variable. */

@@ -1,4 +1,4 @@
-import type { Agent, ConfigSchema } from "@paperclipai/shared";
+import { type Agent, type ConfigSchema, describePermissionRule, PERMISSION_PRESET_LABELS } from "@paperclipai/shared";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
@@ -19,13 +19,17 @@ interface SetupFactsProps {
 export function SetupFacts({ agent, schema: { data: schema, status } }: SetupFactsProps) {
 	const { data: environments = [] } = useEnvironments(agent.companyId);
 	const lines = setupLines(agent, schema?.fields ?? []);
+	const isFull = agent.permissions?.preset === "full";
 	const dangerous = lines.filter(({ isDangerous }) => isDangerous);
 	if (schema === undefined && status === "pending") return <LoadingRows label="Loading the setup" rows={3} />;
 	return (
 		<section aria-label="Setup of the new agent" className="grid min-w-0 gap-2 text-[13px]">
 			<h3 className="font-medium">The new agent will run with</h3>
-			{dangerous.length > 0 && (
-				<Warning>This setup widens the agent's permissions: {dangerous.map(({ name }) => name).join(", ")}.</Warning>
+			{(dangerous.length > 0 || isFull) && (
+				<Warning>
+					This setup widens the agent's permissions:{" "}
+					{[...(isFull ? [PERMISSION_PRESET_LABELS.full] : []), ...dangerous.map(({ name }) => name)].join(", ")}.
+				</Warning>
 			)}
 			{!schema && (
 				<Warning>
@@ -39,6 +43,18 @@ export function SetupFacts({ agent, schema: { data: schema, status } }: SetupFac
 					<AdapterName type={agent.adapterType} />
 				</SetupRow>
 				<SetupRow name="Runs on">{environmentLabel(agent.defaultEnvironmentId, environments)}</SetupRow>
+				{agent.permissions && (
+					<SetupRow name="Permissions" isDangerous={isFull}>
+						{[
+							PERMISSION_PRESET_LABELS[agent.permissions.preset],
+							...agent.permissions.rules.map(describePermissionRule),
+						].map((text, at) => (
+							<span key={at} className="block wrap-anywhere">
+								{text}
+							</span>
+						))}
+					</SetupRow>
+				)}
 				{lines.map(({ key, name, value, isDangerous }) => (
 					<SetupRow key={key} name={name} isDangerous={isDangerous}>
 						{/* Long texts scroll, so that nothing is left out. */}
