@@ -47,5 +47,7 @@ export interface RunListFilter {
 	since?: string;
 	until?: string;
 	q?: string;
+	/** `true`: only runs whose tools were refused. */
+	refused?: string;
 	limit: number;
 }

@@ -44,6 +44,15 @@ describe("updateRunLists", () => {
 		expect(list.isStale()).toBe(true);
 	});
 
+	it("asks the server whether a run with refused tools is listed, and only then", () => {
+		const list = cached({ status: "succeeded", refused: "true" }, []);
+		list.update(run("1", "succeeded", { error: null }));
+		list.update(run("2", "running"));
+		expect(list.isStale()).toBe(false);
+		list.update(run("3", "succeeded", { error: { code: "any_tools_refused", message: "" } }));
+		expect(list.isStale()).toBe(true);
+	});
+
 	it("searches as the server does", () => {
 		const list = cached({ q: "Tests" }, []);
 		list.update(run("1", "queued", { promptExcerpt: "Fix the tests" }));

@@ -27,6 +27,8 @@ const isFetching = (query: Query) => query.state.fetchStatus === "fetching";
 function withRun(data: Pages, run: Run, [, , companyId, filter]: readonly unknown[]): Pages | null {
 	if (companyId !== run.companyId) return data;
 	const isListed = data.pages.some(({ items }) => items.some(({ id }) => id === run.id));
+	// Only the server knows whether a person has refused the tools.
+	if ((filter as RunListFilter).refused !== undefined && isRefused(run) && !isListed) return null;
 	if (!isInList(filter as RunListFilter, run)) return isListed ? replaced(data, run.id, []) : data;
 	if (isListed) return replaced(data, run.id, [run]);
 	const [first, ...rest] = data.pages;
@@ -42,7 +44,8 @@ function replaced(data: Pages, id: string, by: Run[]): Pages {
 }
 
 /** Whether the run matches the list's filter by the server's rules. */
-function isInList({ agentId, status, adapterType, issueId, since, until, q }: RunListFilter, run: Run): boolean {
+function isInList(filter: RunListFilter, run: Run): boolean {
+	const { agentId, status, adapterType, issueId, since, until, q, refused } = filter;
 	const includes = (values: string | undefined, value: string) => values?.split(",").includes(value) ?? true;
 	return (
 		includes(agentId, run.agentId) &&
@@ -51,9 +54,12 @@ function isInList({ agentId, status, adapterType, issueId, since, until, q }: Ru
 		includes(issueId, run.issueId ?? "") &&
 		(since === undefined || run.createdAt >= since) &&
 		(until === undefined || run.createdAt < until) &&
+		(refused === undefined || isRefused(run)) &&
 		(q === undefined || hasText(run, q))
 	);
 }
+
+const isRefused = ({ status, error }: Run) => status === "succeeded" && error?.code.endsWith("_tools_refused") === true;
 
 function hasText({ id, promptExcerpt, summary, error, issue }: Run, q: string): boolean {
 	const text = q.toLowerCase();

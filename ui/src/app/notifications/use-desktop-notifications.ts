@@ -1,6 +1,7 @@
-import type { LiveMessage } from "@paperclipai/shared";
+import { type LiveMessage, listPendingInteractions } from "@paperclipai/shared";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
+import { api } from "../../api/client.ts";
 import { browserStorage } from "../../kit/browser/page-storage.ts";
 import { replaceDirectionMarks } from "../../kit/text/direction-marks.ts";
 import { useLiveConnection } from "../../live/live-context.tsx";
@@ -21,15 +22,15 @@ export function useDesktopNotifications(): void {
 	const router = useRouter();
 	useEffect(
 		() =>
-			connection?.onMessage((message) => {
+			connection?.onMessage(async (message) => {
 				if (!document.hidden || !wantsNotifications()) return;
-				const news = newsOf(message);
+				const news = await newsOf(message);
 				if (!news) return;
 				const shown = show(news);
 				if (shown === null) return;
 				shown.onclick = () => {
 					window.focus();
-					void router.navigate({ to: news.to });
+					router.history.push(news.to);
 				};
 			}),
 		[connection, router],
@@ -46,14 +47,29 @@ function show({ title, body, to }: News): Notification | null {
 	}
 }
 
-function newsOf({ type, payload }: LiveMessage): News | null {
+async function newsOf({ type, companyId, payload }: LiveMessage): Promise<News | null> {
 	if (type === "heartbeat.run.status" && (payload.status === "failed" || payload.status === "timed_out"))
 		return { title: `${payload.agentName} failed`, body: payload.error?.message ?? "", to: `/runs/${payload.id}` };
+	if (type === "interaction.changed" && payload.status === "pending" && payload.runId !== null)
+		return await newsOfRequest(companyId, payload.interactionId);
 	if (type === "interaction.changed" && payload.status === "pending")
 		return { title: "A question is waiting for you", body: "", to: "/inbox" };
 	if (type === "approval.changed" && payload.status === "pending")
 		return { title: "An approval is waiting for you", body: "", to: "/inbox" };
 	return null;
+}
+
+/** What a running agent waits for. */
+async function newsOfRequest(companyId: string, id: string): Promise<News | null> {
+	const to = `/inbox?item=${id}`;
+	const input = { params: { companyId }, query: {} };
+	const pending = await api.call(listPendingInteractions, input).catch(() => null);
+	if (pending === null) return { title: "An agent waits for your answer", body: "", to };
+	const found = pending.find((one) => one.id === id);
+	// Decided meanwhile.
+	if (found === undefined) return null;
+	const what = found.kind === "permission" ? "asks for permission" : "waits for your answer";
+	return { title: `${found.agentName ?? "An agent"} ${what}`, body: found.title, to };
 }
 
 /** Whether both the user's choice and the browser's permission are given. */

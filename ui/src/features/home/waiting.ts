@@ -11,6 +11,8 @@ export interface Waiting {
 	title: string;
 	/** The issue whose thread contains the request. */
 	issue: { identifier: string; title: string } | null;
+	/** The agent whose run waits. */
+	agentName?: string | null;
 	createdAt: string;
 }
 
@@ -19,7 +21,7 @@ export function ofApproval(approval: Approval): Waiting {
 }
 
 export function ofInteraction({ id, title, issue, agentName, createdAt }: CompanyInteraction): Waiting {
-	return { id, title: plainSummary(title) || (issue?.title ?? agentName ?? ""), issue, createdAt };
+	return { id, title: plainSummary(title) || (issue?.title ?? agentName ?? ""), issue, agentName, createdAt };
 }
 
 export function ofBudget({ id, title, at }: StoppedBudget): Waiting {

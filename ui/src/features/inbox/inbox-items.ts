@@ -38,6 +38,7 @@ interface InboxParts {
 	agents: readonly Agent[];
 	companyBudget: Budget | null | undefined;
 	stalled: readonly StalledIssue[];
+	/** Also those that succeeded with refused tools. */
 	failedRuns: readonly Run[];
 	dismissals: Dismissals;
 }
@@ -50,11 +51,12 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 	const about = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join(" · ");
 	const items: InboxItem[] = [
 		...parts.interactions.map((interaction) => ({
-			...{ kind: "interaction" as const, id: interaction.id, interaction, icon: "comment" as const },
+			...{ kind: "interaction" as const, id: interaction.id, interaction },
+			icon: interaction.kind === "permission" ? ("lock" as const) : ("comment" as const),
 			...{ title: plainSummary(interaction.title), at: interaction.createdAt, isBlocking: true },
 			about: about(
 				kindLabels[interaction.kind],
-				nameOf(interaction.askedBy.agentId),
+				nameOf(interaction.askedBy.agentId) ?? interaction.agentName,
 				interaction.issue && textOfIssue(interaction.issue),
 			),
 		})),
@@ -77,13 +79,14 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 			return {
 				...{ kind: "run" as const, id, failures, at, icon: "alert" as const },
 				...{ title: run.error?.message ?? `Run ${run.status.replace("_", " ")}`, isBlocking: false },
-				about: about(
-					earlier.length === 0 ? "Failed run" : `${earlier.length + 1} failed runs`,
-					run.agentName,
-					run.issue && textOfIssue(run.issue),
-				),
+				about: about(labelOfFailures(run, earlier.length + 1), run.agentName, run.issue && textOfIssue(run.issue)),
 			};
 		}),
 	];
 	return items.sort((one, other) => Number(other.isBlocking) - Number(one.isBlocking) || (one.at < other.at ? 1 : -1));
+}
+
+function labelOfFailures({ status }: Run, count: number): string {
+	if (status === "succeeded") return count === 1 ? "Run with refused tools" : `${count} runs with refused tools`;
+	return count === 1 ? "Failed run" : `${count} failed runs`;
 }

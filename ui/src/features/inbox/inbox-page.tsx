@@ -20,8 +20,8 @@ export function InboxPage() {
 			{items?.length === 0 && (
 				<EmptyState title="Nothing is waiting for you">
 					<p className="max-w-md text-muted">
-						Questions and requests from agents, used-up budgets, issues that wait for a cancelled one and failed runs
-						from the last three days appear here.
+						Questions and requests from agents, used-up budgets, issues that wait for a cancelled one, failed runs and
+						runs whose tools were refused in the last three days appear here.
 					</p>
 					<Link to="/issues" className={buttonClass("plain")}>
 						Go to issues
@@ -57,10 +57,13 @@ function KeyHints() {
 				<Keys keys="j" /> <Keys keys="k" /> next, previous
 			</span>
 			<span className="flex items-center gap-1">
-				<Keys keys="y" /> accept or retry
+				<Keys keys="y" /> accept, allow or retry
 			</span>
 			<span className="flex items-center gap-1">
-				<Keys keys="x" /> reject or dismiss
+				<Keys keys="shift+y" /> allow for the run
+			</span>
+			<span className="flex items-center gap-1">
+				<Keys keys="x" /> reject, deny or dismiss
 			</span>
 		</span>
 	);

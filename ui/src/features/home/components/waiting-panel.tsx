@@ -43,9 +43,9 @@ export function WaitingPanel({ agents }: { agents: readonly Agent[] }) {
 	);
 }
 
-function WaitingItem({ item: { id, title, issue, createdAt } }: { item: Waiting }) {
+function WaitingItem({ item: { id, title, issue, agentName, createdAt } }: { item: Waiting }) {
 	return (
-		<li className="relative grid gap-0.5 px-4 py-2 hover:bg-sunken/60">
+		<li className="relative grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-2 hover:bg-sunken/60">
 			<div className="flex items-baseline gap-2">
 				<Link
 					to="/inbox"
@@ -58,9 +58,15 @@ function WaitingItem({ item: { id, title, issue, createdAt } }: { item: Waiting 
 					<TimeAgo at={createdAt} />
 				</span>
 			</div>
-			{issue && (
+			{(issue || agentName) && (
 				<p className="truncate text-xs text-muted">
-					<span className="font-mono">{issue.identifier}</span> {issue.title}
+					{agentName && <span className="text-warn">{agentName} waits</span>}
+					{agentName && issue && " · "}
+					{issue && (
+						<>
+							<span className="font-mono">{issue.identifier}</span> {issue.title}
+						</>
+					)}
 				</p>
 			)}
 		</li>

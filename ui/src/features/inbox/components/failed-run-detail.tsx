@@ -5,7 +5,7 @@ import { Keys } from "../../../kit/commands/keys.tsx";
 import { unlessDoubleClick } from "../../../kit/dialog/double-click.ts";
 import { useMutateOnce } from "../../../kit/form/use-mutate-once.ts";
 import { Fact, Facts } from "../../../kit/page/facts.tsx";
-import { StatusBadge } from "../../../kit/status/status.tsx";
+import { RunBadge } from "../../../kit/status/status.tsx";
 import { Preformatted } from "../../../kit/text/preformatted.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
@@ -48,7 +48,7 @@ export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 		<div className="grid min-w-0 gap-4">
 			<Facts>
 				<Fact name="Status">
-					<StatusBadge status={run.status} />
+					<RunBadge run={run} />
 				</Fact>
 				<Fact name="Agent">
 					<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className="hover:text-accent">
@@ -96,6 +96,16 @@ export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 					Dismiss
 					<KeyHint keys="x" />
 				</Button>
+				{run.status === "succeeded" && (
+					<Link
+						to="/agents/$agentId"
+						params={{ agentId: run.agentId }}
+						search={{ tab: "settings" }}
+						className={buttonClass("quiet")}
+					>
+						Change permissions
+					</Link>
+				)}
 				<Link to="/runs/$runId" params={{ runId: run.id }} className={buttonClass("quiet")}>
 					Open run
 				</Link>

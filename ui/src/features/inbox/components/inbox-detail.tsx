@@ -2,8 +2,8 @@ import type { ApprovalKind } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { toast } from "../../../kit/toast/toast.ts";
 import { ApprovalBody } from "../../approvals/components/approval-body.tsx";
+import { ActorName } from "../../companies/actor-name.tsx";
 import { InteractionBody } from "../../interactions/components/interaction-body.tsx";
-import { ActorName } from "../../issues/components/actor-name.tsx";
 import { IssueLine } from "../../issues/components/issue-line.tsx";
 import type { InboxItem } from "../inbox-items.ts";
 import { BudgetDetail } from "./budget-detail.tsx";
@@ -18,6 +18,8 @@ const DECIDED: Record<string, string> = {
 	revision_requested: "Changes requested",
 };
 
+const DECIDED_PERMISSION: Record<string, string> = { accepted: "Allowed", rejected: "Denied" };
+
 /** Labels of the link to the issue that the requester works on, which is not the subject of the request. */
 const APPROVAL_ISSUE: Record<ApprovalKind, string> = {
 	hire_agent: "Open the issue where the hire was requested",
@@ -31,8 +33,10 @@ interface InboxDetailProps {
 }
 
 export function InboxDetail({ item, onDone }: InboxDetailProps) {
+	const isPermission = item.kind === "interaction" && item.interaction.kind === "permission";
 	const onDecided = ({ status }: { status: string }) => {
-		toast({ text: `${DECIDED[status] ?? "Decided"}: ${item.title}` });
+		const labels = isPermission ? { ...DECIDED, ...DECIDED_PERMISSION } : DECIDED;
+		toast({ text: `${labels[status] ?? "Decided"}: ${item.title}` });
 		onDone();
 	};
 	return (
@@ -42,6 +46,15 @@ export function InboxDetail({ item, onDone }: InboxDetailProps) {
 				<>
 					<Asked actor={item.interaction.askedBy}>
 						{item.interaction.issue && <IssueLine issue={item.interaction.issue} />}
+						{item.interaction.runId !== null && (
+							<Link
+								to="/runs/$runId"
+								params={{ runId: item.interaction.runId }}
+								className="text-accent hover:underline"
+							>
+								Open run
+							</Link>
+						)}
 					</Asked>
 					<InteractionBody
 						interaction={item.interaction}

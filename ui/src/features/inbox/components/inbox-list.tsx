@@ -58,7 +58,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 					<Fragment key={item.id}>
 						{items[index - 1]?.isBlocking !== item.isBlocking && (
 							<h2 className="bg-sunken/60 px-3 py-1 text-xs font-medium text-muted">
-								{item.isBlocking ? "Decisions" : "Failed runs"}
+								{item.isBlocking ? "Decisions" : "Failed runs and refused tools"}
 							</h2>
 						)}
 						<InboxRow

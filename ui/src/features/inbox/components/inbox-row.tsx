@@ -25,7 +25,7 @@ export function InboxRow({ item, isSelected, onFocus, tabIndex }: InboxRowProps)
 			tabIndex={tabIndex}
 			className="grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-2.5 px-3 py-2.5 -outline-offset-2 hover:bg-sunken/60 aria-[current]:bg-accent-soft"
 		>
-			<Icon name={item.icon} className={`mt-0.5 size-4 ${item.kind === "run" ? "text-bad" : "text-muted"}`} />
+			<Icon name={item.icon} className={`mt-0.5 size-4 ${colourOf(item)}`} />
 			<span className={`truncate ${item.isBlocking ? "font-semibold" : ""}`}>{item.title}</span>
 			<span className="text-xs text-muted">
 				<TimeAgo at={item.at} />
@@ -33,4 +33,9 @@ export function InboxRow({ item, isSelected, onFocus, tabIndex }: InboxRowProps)
 			<span className="col-start-2 truncate text-xs text-muted">{item.about}</span>
 		</Link>
 	);
+}
+
+function colourOf(item: InboxItem): string {
+	if (item.kind === "run") return item.failures.newest.status === "succeeded" ? "text-warn" : "text-bad";
+	return item.kind === "interaction" && item.interaction.runId !== null ? "text-warn" : "text-muted";
 }
