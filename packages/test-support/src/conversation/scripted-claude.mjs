@@ -5,6 +5,7 @@ import { log, printLine, readInput, readStep, readSteps, withResolvers } from ".
 
 // Speaks the `stream-json` of Claude Code, without a model. Each line of a message is a step:
 //   bash: COMMAND      asks for permission, and notes the command in the file SCRIPTED_LOG instead of executing it
+//   both: A | B        two sub-agents ask for a command each, at the same time
 //   edit: PATH         asks for permission to change a file
 //   ask: TEXT | A | B  asks a question
 //   plan: TEXT         presents a plan
@@ -108,18 +109,22 @@ async function request(toolName, input, more, interrupted) {
 
 let denials = [];
 
+async function execute(command, more, interrupted) {
+	const input = { command, description: "Scripted" };
+	const { answer } = await request("Bash", input, { permission_suggestions: [], ...more }, interrupted);
+	if (answer?.behavior === "allow") log({ executed: answer.updatedInput?.command ?? command });
+	return answer;
+}
+
 async function step(text, interrupted) {
 	const { kind, rest } = readStep(text);
 	switch (kind) {
-		case "bash": {
-			const { answer } = await request(
-				"Bash",
-				{ command: rest, description: "Scripted" },
-				{ permission_suggestions: [] },
-				interrupted,
-			);
-			if (answer?.behavior === "allow") log({ executed: answer.updatedInput?.command ?? rest });
-			return answer;
+		case "bash":
+			return await execute(rest, {}, interrupted);
+		case "both": {
+			const ask = (command, index) => execute(command, { agent_id: `sub-agent-${index + 1}` }, interrupted);
+			const [first] = await Promise.all(rest.split(" | ").map(ask));
+			return first;
 		}
 		case "edit": {
 			const input = { file_path: rest, old_string: "one", new_string: "two" };
