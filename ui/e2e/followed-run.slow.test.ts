@@ -30,7 +30,7 @@ describe("a run that is followed", needs("chromium"), () => {
 		await following(page).waitFor({ state: "detached" });
 		await about.waitFor({ state: "detached" });
 
-		await page.getByRole("button", { name: "End" }).click();
+		await page.getByRole("button", { name: "End", exact: true }).click();
 		await following(page).waitFor();
 		await page.keyboard.press("Home");
 		const details = page.locator("summary", { hasText: "Details" });

@@ -148,7 +148,7 @@ describe("the run page", needs("chromium"), () => {
 
 		await page.getByLabel("Transcript", { exact: true }).hover();
 		await page.mouse.wheel(0, -2_000);
-		await page.getByRole("button", { name: "End" }).waitFor();
+		await page.getByRole("button", { name: "End", exact: true }).waitFor();
 		// Near the end, the new line would be rendered.
 		expect((await restedScroll(page)).left).toBeGreaterThan(1_000);
 		gate.open();
@@ -161,7 +161,7 @@ describe("the run page", needs("chromium"), () => {
 		await page.keyboard.press("Enter");
 		await text(page, "line 12345").waitFor();
 
-		await page.getByRole("button", { name: "End" }).click();
+		await page.getByRole("button", { name: "End", exact: true }).click();
 		await text(page, "the very end").waitFor();
 	});
 

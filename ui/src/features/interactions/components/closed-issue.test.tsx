@@ -22,6 +22,7 @@ function draw({ Form, payload }: (typeof FORMS)[number], issueStatus: IssueStatu
 	const interaction = {
 		id: "i",
 		issueId: "x",
+		runId: null,
 		title: "Go on?",
 		status: "pending",
 		revision: 1,
