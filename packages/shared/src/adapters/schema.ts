@@ -41,7 +41,7 @@ export const adapterSchema = z.object({
 		supportsSsh: z.boolean(),
 		supportsContainer: z.boolean().default(false),
 		steering: z.enum(["turn", "between_turns", "none"]).default("none"),
-		/** What each preset means for the program; empty if the adapter's own settings decide. */
+		/** Meaning of each preset for the program; empty if the adapter's own settings decide. */
 		permissionPresets: z.partialRecord(permissionPresetSchema, z.string()).default({}),
 		/** Settings that decide instead of a preset. */
 		permissionSettings: z.array(z.string()).readonly().default([]),

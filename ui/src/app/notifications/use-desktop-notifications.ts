@@ -59,7 +59,7 @@ async function newsOf({ type, companyId, payload }: LiveMessage): Promise<News |
 	return null;
 }
 
-/** What a running agent waits for. */
+/** Names the agent and its request. */
 async function newsOfRequest(companyId: string, id: string): Promise<News | null> {
 	const to = `/inbox?item=${id}`;
 	const input = { params: { companyId }, query: {} };

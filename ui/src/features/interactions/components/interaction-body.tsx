@@ -37,7 +37,7 @@ export function InteractionBody({ interaction, ...props }: DecisionProps) {
 			</Suspense>
 			{status === "pending" && kind !== "permission" && deadlineAt !== null && (
 				<Suspense fallback={null}>
-					<Deadline at={deadlineAt} describe={(left) => `The agent goes on without an answer in ${left}`} />
+					<Deadline at={deadlineAt} describe={(left) => `The agent continues without an answer in ${left}`} />
 				</Suspense>
 			)}
 			{status !== "pending" && <DecidedNote interaction={interaction} />}

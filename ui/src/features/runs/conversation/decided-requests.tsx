@@ -2,7 +2,7 @@ import { type Interaction, plainSummary } from "@paperclipai/shared";
 import { useState } from "react";
 import { InteractionBody } from "../../interactions/components/interaction-body.tsx";
 
-/** What people decided during the run, newest first. */
+/** Decisions of people during the run, newest first. */
 export function DecidedRequests({ decided }: { decided: readonly Interaction[] }) {
 	const [isOpen, setOpen] = useState(false);
 	return (

@@ -5,7 +5,7 @@ import { queryKeys } from "../../../api/query-keys.ts";
 
 const NONE: readonly Interaction[] = [];
 
-/** What the run waits or waited for, oldest first. */
+/** Requests for which the run waits or waited, oldest first. */
 export function useRunInteractions({ id: runId, steering, waitingFor }: Run): readonly Interaction[] {
 	const { data = NONE } = useQuery({
 		// Other runs cannot ask.

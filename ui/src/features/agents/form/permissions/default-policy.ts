@@ -1,6 +1,6 @@
 import type { AdapterInfo, PermissionPolicy } from "@paperclipai/shared";
 
-/** What the server chooses for a new agent, too. */
+/** The server chooses the same for a new agent. */
 export const DEFAULT_POLICY: PermissionPolicy = { preset: "workspace", rules: [], deadlineMinutes: 30 };
 
 export function hasPresets(adapter: AdapterInfo | undefined): adapter is AdapterInfo {

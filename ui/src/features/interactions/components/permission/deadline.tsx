@@ -7,7 +7,7 @@ const SOON_MS = 120_000;
 
 interface DeadlineProps {
 	at: string;
-	/** What then happens, with the remaining time. */
+	/** Says what happens after the remaining time. */
 	describe: (left: string) => string;
 }
 

@@ -18,8 +18,8 @@ describe("an edited input", () => {
 	});
 
 	it("is JSON for other tools, and for a command that is a list of words", () => {
-		const edit = permission({ toolName: "Edit", input: { file_path: "/a" } });
-		expect(inputOf(edit, '{"file_path":"/b"}')).toEqual({ file_path: "/b" });
+		const edit = permission({ toolName: "Edit", input: { file_path: "a.ts" } });
+		expect(inputOf(edit, '{"file_path":"b.ts"}')).toEqual({ file_path: "b.ts" });
 		expect(inputOf(edit, "[1]")).toBeNull();
 		expect(inputOf(edit, "{")).toBeNull();
 		const words = permission({ command: "npm test", input: { command: ["npm", "test"] } });
@@ -28,7 +28,7 @@ describe("an edited input", () => {
 });
 
 it("suggests only rules that allow the whole request", () => {
-	const paths = ["/work/a", "/work/b"];
-	const suggestedRules = [...paths, "/work"].map((path) => ({ decision: "allow" as const, tool: "Edit", path }));
+	const paths = ["/tree/a", "/tree/b"];
+	const suggestedRules = [...paths, "/tree"].map((path) => ({ decision: "allow" as const, tool: "Edit", path }));
 	expect(usableRules(permission({ toolName: "Edit", paths, suggestedRules }))).toEqual([suggestedRules[2]]);
 });

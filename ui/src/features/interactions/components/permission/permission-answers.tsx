@@ -118,7 +118,13 @@ interface PermissionKeysProps {
 function PermissionKeys({ onAllow, onAllowForRun, onDeny }: PermissionKeysProps) {
 	useCommands([
 		{ id: "permission-allow", label: "Allow once", keys: "y", icon: "check", ignoresDoublePress: true, run: onAllow },
-		{ id: "permission-run", label: "Allow for this run", keys: "shift+y", ignoresDoublePress: true, run: onAllowForRun },
+		{
+			id: "permission-run",
+			label: "Allow for this run",
+			keys: "shift+y",
+			ignoresDoublePress: true,
+			run: onAllowForRun,
+		},
 		{ id: "permission-deny", label: "Deny", keys: "x", icon: "cross", run: onDeny },
 	]);
 	return null;

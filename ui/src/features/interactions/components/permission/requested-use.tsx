@@ -3,7 +3,7 @@ import { VisibleText } from "../../../../kit/diff/diff-text.tsx";
 import { RequestedDiff } from "./requested-diff.tsx";
 import { VisibleLines } from "./visible-lines.tsx";
 
-/** What the agent would execute, and why it is asked for. */
+/** Input that the agent would execute, and the reason for asking. */
 export function RequestedUse({ permission }: { permission: PermissionPayload }) {
 	const { toolName, command, diff, input, description, paths, subAgentId, askedBecause } = permission;
 	const json = JSON.stringify(input, null, 2) ?? "null";

@@ -15,7 +15,7 @@ interface RunHeaderProps {
 	events: readonly RunEvent[];
 	/** Scrolls to the prompt and folder; `null` while they are in view. */
 	onShowAbout: (() => void) | null;
-	/** What the run waits for; `undefined` unless it is known. */
+	/** Status of a run that waits for a person; `undefined` unless its requests are known. */
 	waitingLabel: string | undefined;
 }
 
