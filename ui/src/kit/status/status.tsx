@@ -27,7 +27,7 @@ export const statusStyles: Record<Status, StatusStyle> = {
 };
 
 /** The parts of a run that decide how its status is shown. */
-export interface RunState {
+interface RunState {
 	status: RunStatus;
 	/** Number of interactions for which it waits. */
 	waitingFor: number;

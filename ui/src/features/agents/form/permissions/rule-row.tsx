@@ -38,7 +38,7 @@ export function RuleRow({ number, rule, onChange, onRemove, onUp, onDown }: Rule
 					value={rule.decision}
 					onChange={(decision) => onChange({ ...rule, decision })}
 					options={DECISIONS}
-					className="w-auto!"
+					className="w-auto! shrink-0"
 				/>
 				{isForAll && <span className="text-[13px] text-warn">Applies to everything</span>}
 				<span className="ml-auto flex">
