@@ -50,7 +50,8 @@ async function measure({ api, url, pid, companyId, folder, options }) {
 		const { id } = await post(url, `/api/heartbeat-runs/${runId}/messages`, { body: `message ${number}` });
 		messages.push((await timeOf(log, ({ received }) => received === id)) - from);
 	}
-	for (const one of await pending()) await post(url, `/api/heartbeat-runs/${one.runId}/interactions/${one.id}/reject`, one);
+	for (const one of await pending())
+		await post(url, `/api/heartbeat-runs/${one.runId}/interactions/${one.id}/reject`, one);
 	printTable(`${runs} runs that wait for permissions`, [
 		["figure", "value"],
 		["requests in the inbox", `${waiting.length}, ${commands.size} different`],

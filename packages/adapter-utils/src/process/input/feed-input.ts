@@ -30,7 +30,7 @@ async function createMark(file: string): Promise<void> {
 	try {
 		await (await open(file, MARK, 0o600)).close();
 	} catch (error) {
-		// The mark counts, whoever has created it.
+		// The mark counts, even if another process has created it.
 		if (!hasErrorCode(error, EXISTS)) throw error;
 	}
 }

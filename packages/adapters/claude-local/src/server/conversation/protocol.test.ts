@@ -37,7 +37,7 @@ function fold(lines: string[], sent: (id: string) => string | null = () => null)
 	const steps: Step[] = [];
 	const isOver: boolean[] = [];
 	for (const line of lines) {
-		const step = protocol.onLine(state, line, sent);
+		const step = protocol.onLine(state, line, sent, () => []);
 		state = step.state;
 		steps.push(step);
 		isOver.push(protocol.isOver(state) && protocol.hasBackgroundWork?.(state) !== true);

@@ -20,7 +20,7 @@ function fold(lines: (string | object)[], { protocol: used = protocol, prompt = 
 	const asked: AgentRequest[] = [];
 	let state: ConversationState = start.state;
 	for (const line of lines) {
-		const step = used.onLine(state, typeof line === "string" ? line : JSON.stringify(line), sent);
+		const step = used.onLine(state, typeof line === "string" ? line : JSON.stringify(line), sent, () => []);
 		for (const key of Object.keys(done))
 			done[key]?.push(...((step as unknown as Record<string, unknown[]>)[key] ?? []));
 		asked.push(...(step.asked ?? []));
