@@ -1,5 +1,5 @@
 /** An agent that speaks ACP, as tested with this adapter. */
-export interface KnownAgent {
+interface KnownAgent {
 	name: string;
 	command: string;
 	args: readonly string[];
@@ -11,7 +11,7 @@ export interface KnownAgent {
 	note?: string;
 }
 
-export const KNOWN_AGENTS: readonly KnownAgent[] = [
+const KNOWN_AGENTS: readonly KnownAgent[] = [
 	{
 		name: "Claude Agent",
 		command: "claude-agent-acp",

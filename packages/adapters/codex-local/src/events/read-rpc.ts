@@ -8,7 +8,7 @@ export type RpcMessage =
 	| { kind: "request"; id: RpcId; method: string; params: Record<string, unknown> }
 	| { kind: "notification"; method: string; params: Record<string, unknown> };
 
-export interface RpcError {
+interface RpcError {
 	code: unknown;
 	message: string;
 }

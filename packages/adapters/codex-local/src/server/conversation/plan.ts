@@ -23,7 +23,7 @@ export interface CodexCall {
 export type StoredThread = Omit<ConversationThread, "requested">;
 
 /** First version whose `app-server` was tested. Version 0.77 cannot take up messages during a turn. */
-export const FIRST_TO_CONVERSE = "0.169.0";
+const FIRST_TO_CONVERSE = "0.169.0";
 
 /** @throws {CodedError} `option_not_supported`. */
 export async function planCall(
