@@ -12,12 +12,13 @@ import { hasBudgets } from "../../records/budgets/budget-rows.ts";
 import { mayStartRun } from "../../records/budgets/check-budget.ts";
 import type { NamedRunRow } from "../../records/runs/run-rows.ts";
 import { updateRunRow } from "../../records/runs/update-run.ts";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import { runsAlone } from "../environments/run/choose-environment.ts";
 
 export type Claim = { claimed: NamedRunRow } | { waitReason: WaitReason | null; full?: "agent" | "server" };
 
 export async function claimRun(
-	context: DatabaseContext & ServerClaimContext & ConcurrencyContext & ClockContext,
+	context: AdaptersContext & DatabaseContext & ServerClaimContext & ConcurrencyContext & ClockContext,
 	run: Pick<NamedRunRow, "id" | "agentId">,
 ): Promise<Claim> {
 	try {
@@ -40,7 +41,7 @@ export async function claimRun(
 			const claimed = await updateRunRow(
 				{ db: tx },
 				run.id,
-				{ ...ownership(context), status: "running", waitReason: null },
+				{ ...ownership(context), status: "running", waitReason: null, steering: steeringOf(context, agent) },
 				and(
 					eq(heartbeatRuns.status, "queued"),
 					isNull(heartbeatRuns.cancelRequestedAt),
@@ -82,6 +83,11 @@ async function findReason(db: Pick<Database, "execute">, ofAgent: SQL, ofServer:
 	const [free] = await selectRows(db, sql`select ${ofAgent} as agent, ${ofServer} as server`);
 	if (free?.agent === false) return { waitReason: "slot", full: "agent" };
 	return free?.server === false ? { waitReason: "slot", full: "server" } : { waitReason: null };
+}
+
+/** For other adapters, it is known once the agent's program runs. */
+function steeringOf({ adapters }: AdaptersContext, { adapterType }: AgentRow): "none" | null {
+	return (adapters.find(adapterType)?.steering ?? "none") === "none" ? "none" : null;
 }
 
 function ownership({ serverId, now }: ServerClaimContext & ClockContext) {

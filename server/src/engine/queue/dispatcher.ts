@@ -11,11 +11,13 @@ import type { ClockContext } from "../../platform/timing/clock.ts";
 import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import type { RunRow } from "../../records/runs/run-rows.ts";
 import { publishRun } from "../../records/runs/update-run.ts";
+import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import { type Claim, claimRun } from "./claim-run.ts";
 import { findQueueHead, type QueuedAgent, readQueuedAgents } from "./queued-agents.ts";
 import { recordWaitReasons } from "./wait-reasons.ts";
 
-export type DispatchContext = DatabaseContext &
+export type DispatchContext = AdaptersContext &
+	DatabaseContext &
 	EventContext &
 	ClockContext &
 	DiskContext &
