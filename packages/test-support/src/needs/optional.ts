@@ -108,6 +108,6 @@ function agentProgram(name: string): OptionalPart {
 function acpProgram(name: string, npmPackage: string): OptionalPart {
 	return {
 		probe: () => (findPrograms(name).length === 0 ? "is not installed" : null),
-		remedy: `Install it with: npm install --global ${npmPackage}`,
+		remedy: `Install it with: npm install --global ${npmPackage}.`,
 	};
 }
