@@ -293,6 +293,24 @@ describe("a request of the program", () => {
 		expect(send.at(-1)).toEqual({ id: "x", error: { code: -32601, message: '"item/tool/call" is not supported.' } });
 	});
 
+	it("is answered as it was asked first, even if another process repeats it with other contents", () => {
+		const ask = (network: boolean, write: string[]) => ({
+			id: 7,
+			method: "item/permissions/requestApproval",
+			params: {
+				...{ threadId: THREAD, turnId: "t1", itemId: "i" },
+				permissions: { network: { enabled: network }, fileSystem: { write } },
+			},
+		});
+		const first = fold([...BEGUN, ask(true, [])]);
+		const repeated = fold([...BEGUN, ask(true, []), ask(true, ["/"])]);
+		expect(repeated.asked).toEqual(first.asked);
+		const [request] = repeated.asked;
+		if (request === undefined) throw new Error("Nothing was asked.");
+		const allow = { kind: "allow", scope: "once" } as const;
+		expect(protocol.answer(repeated.state, request, allow)).toBe(protocol.answer(first.state, request, allow));
+	});
+
 	it("is settled when the program no longer waits, or its turn is over", () => {
 		const line = ask("commandExecution/requestApproval", command);
 		const resolved = { method: "serverRequest/resolved", params: { threadId: THREAD, requestId: 7 } };
