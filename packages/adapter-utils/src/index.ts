@@ -5,6 +5,7 @@ export * from "./contract/conversation.ts";
 export * from "./contract/environment-test.ts";
 export * from "./contract/execution.ts";
 export * from "./contract/line-parser.ts";
+export * from "./contract/mcp-server.ts";
 export * from "./contract/server-adapter.ts";
 export * from "./contract/session.ts";
 export * from "./contract/skills.ts";

@@ -21,6 +21,7 @@ const COMMON: Omit<AdapterInfo, "type" | "label"> = {
 		steering: "none",
 		permissionPresets: {},
 		permissionSettings: [],
+		mcpTransports: [],
 	},
 	hasConfigSchema: true,
 	hasConfigurationDoc: true,

@@ -28,7 +28,7 @@ export const MEMBER_TYPES = {
 } satisfies Record<Exclude<keyof ServerAdapterModule, BuiltInMember>, string>;
 
 /** Members that the server reads only from built-in adapters. */
-type BuiltInMember = "streamedChunks" | "steering" | "permissionPresets" | "permissionSettings";
+type BuiltInMember = "streamedChunks" | "steering" | "permissionPresets" | "permissionSettings" | "mcpTransports";
 
 export type MemberName = keyof typeof MEMBER_TYPES;
 

@@ -1,4 +1,5 @@
 import type { PermissionPreset, Steering } from "./conversation.ts";
+import type { McpTransport } from "./mcp-server.ts";
 import type { ServerAdapterModule } from "./server-adapter.ts";
 
 /** The features of an adapter, as returned by `GET /api/adapters`. */
@@ -17,6 +18,7 @@ export interface AdapterCapabilities {
 	permissionPresets: Partial<Record<PermissionPreset, string>>;
 	/** Keys of settings that decide instead of a preset. */
 	permissionSettings: readonly string[];
+	mcpTransports: readonly McpTransport[];
 }
 
 export const DEFAULT_INSTRUCTIONS_PATH_KEY = "instructionsFilePath";
@@ -36,5 +38,6 @@ export function readCapabilities(adapter: ServerAdapterModule): AdapterCapabilit
 		steering: adapter.steering ?? "none",
 		permissionPresets: adapter.permissionPresets ?? {},
 		permissionSettings: adapter.permissionSettings ?? [],
+		mcpTransports: adapter.mcpTransports ?? [],
 	};
 }

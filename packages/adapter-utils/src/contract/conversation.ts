@@ -35,6 +35,8 @@ export interface PermissionRequest extends AgentRequestBase {
 	/** Input of the tool, as the program would execute it. */
 	input: unknown;
 	action: ToolAction;
+	/** The tool of an MCP server in `ctx.mcpServers`, by its own name; `toolName` is the name in the program. */
+	mcp?: { server: string; tool: string } | null;
 	/** Unified diff of an edit, if the program reports it. */
 	diff?: string | null;
 	/** A sentence of the program. */

@@ -1,4 +1,5 @@
 import type { ConversationHost } from "./conversation.ts";
+import type { AgentMcpServer } from "./mcp-server.ts";
 import type { SessionParams } from "./session.ts";
 
 export type LogStream = "stdout" | "stderr";
@@ -144,6 +145,11 @@ export interface AdapterExecutionContext {
 	onEvent?: (event: AdapterRunEvent) => Promise<void>;
 	/** With it, `runConversation` lets people send messages to the program and answer its requests. */
 	conversation?: ConversationHost;
+	/**
+	 * MCP servers to pass on to the program, only of the adapter's `mcpTransports`. Do not write them into the working
+	 * folder or the arguments of a process, because they contain secrets. Default: none.
+	 */
+	mcpServers?: readonly AgentMcpServer[];
 	/** Token for the Paperclip API, valid during the run. If omitted, the agent has no access to the API. */
 	authToken?: string;
 	/** Default: the local machine. */

@@ -2,6 +2,7 @@ import type { AdapterConfigSchema } from "./config-schema.ts";
 import type { PermissionPreset, Steering } from "./conversation.ts";
 import type { AdapterEnvironmentTestContext, AdapterEnvironmentTestResult } from "./environment-test.ts";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "./execution.ts";
+import type { McpTransport } from "./mcp-server.ts";
 import type { AdapterSessionCodec, AdapterSessionManagement } from "./session.ts";
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "./skills.ts";
 import type { StreamedChunks } from "./streamed-chunks.ts";
@@ -82,6 +83,8 @@ export interface ServerAdapterModule {
 	 * getting a preset. Default: none.
 	 */
 	permissionSettings?: readonly string[];
+	/** MCP servers that the adapter passes on to its program, by how they are reached. Default: none. */
+	mcpTransports?: readonly McpTransport[];
 	requiresMaterializedRuntimeSkills?: boolean;
 	/** Whether the adapter starts all processes through `runChildProcess`, in any environment. Default `false`. */
 	startsThroughRunChildProcess?: boolean;

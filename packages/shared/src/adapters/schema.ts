@@ -45,6 +45,11 @@ export const adapterSchema = z.object({
 		permissionPresets: z.partialRecord(permissionPresetSchema, z.string()).default({}),
 		/** Settings that decide instead of a preset. */
 		permissionSettings: z.array(z.string()).readonly().default([]),
+		/** MCP servers that the adapter passes on to its program, by how they are reached. */
+		mcpTransports: z
+			.array(z.enum(["stdio", "http"]))
+			.readonly()
+			.default([]),
 	}),
 	/** Omitted by servers of earlier versions; clients then request the schema. */
 	hasConfigSchema: z.boolean().default(true),

@@ -24,6 +24,7 @@ export const acmeInfo: AdapterInfo = {
 		steering: "none",
 		permissionPresets: {},
 		permissionSettings: [],
+		mcpTransports: [],
 	},
 	hasConfigSchema: true,
 	hasConfigurationDoc: true,
