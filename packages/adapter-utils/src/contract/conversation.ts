@@ -41,8 +41,6 @@ export interface PermissionRequest extends AgentRequestBase {
 	diff?: string | null;
 	/** A sentence of the program. */
 	description?: string | null;
-	/** Whether an answer can be `scope: "run"`. */
-	canAllowForRun: boolean;
 	/** Whether an answer can change the input. */
 	canChangeInput: boolean;
 }
@@ -78,8 +76,6 @@ export type AgentAnswer =
 			kind: "allow";
 			/** Executed instead of the input of the request. */
 			input?: unknown;
-			/** `run`: the program asks for the same again in no later turn of the run. */
-			scope: "once" | "run";
 	  }
 	| {
 			kind: "deny";

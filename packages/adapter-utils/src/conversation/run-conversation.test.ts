@@ -18,7 +18,7 @@ const line = (message: object) => `${JSON.stringify(message)}\n`;
 
 const permission = ({ id, tool, input }: { id: string; tool: string; input: unknown }): AgentRequest => ({
 	...{ kind: "permission", id, toolName: tool, input, action: { kind: "other" } },
-	...{ canAllowForRun: false, canChangeInput: false },
+	canChangeInput: false,
 });
 
 const protocol: ConversationProtocol<State> = {
@@ -114,7 +114,7 @@ function newServer(
 	};
 }
 
-const ALLOW: AgentAnswer = { kind: "allow", scope: "once" };
+const ALLOW: AgentAnswer = { kind: "allow" };
 
 describe("a conversation with a program", () => {
 	it("ends with the turn of its prompt when nobody sends a message", async () => {

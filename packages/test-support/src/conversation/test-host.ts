@@ -46,7 +46,7 @@ export function createTestHost({ permissions = null, answer, onConnect }: TestHo
 		refused: async (id) => void refused.push(id),
 		async ask(request, signal) {
 			asked.push(request);
-			const given = answer === undefined ? ({ kind: "allow", scope: "once" } as const) : await answer(request);
+			const given = answer === undefined ? ({ kind: "allow" } as const) : await answer(request);
 			return signal.aborted ? null : given;
 		},
 	};

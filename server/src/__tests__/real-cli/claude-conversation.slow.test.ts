@@ -135,7 +135,7 @@ else {
 		it("runs another command than the one that was shown", async () => {
 			const input = { command: "touch other.txt", description: "Run a shell command" };
 			const { run } = await converse('[[mock:sh cmd="touch made.txt"]]', {
-				answer: () => ({ kind: "allow", input, scope: "once" }),
+				answer: () => ({ kind: "allow", input }),
 			});
 			expect((await run).result).toMatchObject({ exitCode: 0 });
 			expect([exists("made.txt"), exists("other.txt")]).toEqual([false, true]);
@@ -196,7 +196,7 @@ else {
 				answer: async () => {
 					// Older versions wait for the sub-agent.
 					if (isSince("2.1.330")) await until(() => requestsOf("delegate").length > 1);
-					return { kind: "allow", scope: "once" };
+					return { kind: "allow" };
 				},
 			});
 			expect((await run).result).toMatchObject({ exitCode: 0 });

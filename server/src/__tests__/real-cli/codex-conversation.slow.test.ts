@@ -186,14 +186,6 @@ else {
 			expect(warnings(done)).toEqual([]);
 		});
 
-		it("asks once for a command that is allowed for the run", async () => {
-			const answer = (): AgentAnswer => ({ kind: "allow", scope: "run" });
-			const { run, asked } = await converse('[[mock:sh cmd="echo a >>a" cmd2="echo a >>a"]]', { answer });
-			await run;
-			expect(asked).toHaveLength(1);
-			expect(readFileSync(file("a"), "utf8")).toBe("a\na\n");
-		});
-
 		it("asks before an edit, with its diff", async () => {
 			const { run, asked } = await converse("[[mock:write-file]]");
 			const done = await run;
@@ -214,7 +206,7 @@ else {
 
 		it("tells the model why a command was denied, and warns about it", async () => {
 			const { run } = await converse('[[mock:sh cmd="touch made.txt" cmd2="echo two"]]', {
-				answer: (request) => (JSON.stringify(request).includes("made.txt") ? DENIED : { kind: "allow", scope: "once" }),
+				answer: (request) => (JSON.stringify(request).includes("made.txt") ? DENIED : { kind: "allow" }),
 			});
 			const done = await run;
 			expect(done.result.errorCode).toBeUndefined();

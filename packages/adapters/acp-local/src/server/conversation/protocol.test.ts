@@ -262,7 +262,6 @@ describe("a request for permission", () => {
 				input: { path: "/a" },
 				description: "Edit a",
 				diff: "--- /a\n+++ /a\n@@ -1,2 +1,2 @@\n one\n-two\n+three\n",
-				canAllowForRun: false,
 				canChangeInput: false,
 			},
 		]);
@@ -277,8 +276,7 @@ describe("a request for permission", () => {
 	});
 
 	it.each<[AgentAnswer, object[]]>([
-		[{ kind: "allow", scope: "once" }, [{ id: 7, result: { outcome: { outcome: "selected", optionId: "yes" } } }]],
-		[{ kind: "allow", scope: "run" }, [{ id: 7, result: { outcome: { outcome: "selected", optionId: "yes" } } }]],
+		[{ kind: "allow" }, [{ id: 7, result: { outcome: { outcome: "selected", optionId: "yes" } } }]],
 		[
 			{ kind: "deny", message: "No.", stops: false },
 			[{ id: 7, result: { outcome: { outcome: "selected", optionId: "no" } } }],

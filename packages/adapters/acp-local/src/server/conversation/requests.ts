@@ -64,7 +64,6 @@ function readBody(call: AgentToolCall): Body<AgentRequest> {
 		action: actionOf(call),
 		...(diff === null ? {} : { diff }),
 		description: contentText(call.content) || call.title || null,
-		canAllowForRun: false,
 		canChangeInput: false,
 	};
 }

@@ -8,8 +8,6 @@ export interface OpenRequest {
 	/** `""` for the main agent. */
 	agentId: string;
 	input: Record<string, unknown>;
-	/** Changes of the rules that the program suggests. */
-	suggestions: readonly Record<string, unknown>[];
 }
 
 /** Facts about the output so far that decide what the program can be sent. Never changed in place. */

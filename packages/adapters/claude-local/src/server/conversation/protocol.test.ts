@@ -154,7 +154,7 @@ describe("a request of the program", () => {
 		if (request === undefined) throw new Error("Nobody was asked.");
 		return JSON.parse(protocol.answer(state, request, answer)).response;
 	};
-	const ALLOW: AgentAnswer = { kind: "allow", scope: "once" };
+	const ALLOW: AgentAnswer = { kind: "allow" };
 
 	it("is asked once, also when a process repeats it with another input", () => {
 		const forged = ask("r", { input: { command: "true" } });
@@ -184,19 +184,6 @@ describe("a request of the program", () => {
 		});
 		const changed = answerTo(ask("r"), { ...ALLOW, input: { command: "make test" } });
 		expect(changed.response.updatedInput).toEqual({ command: "make test" });
-	});
-
-	it("is allowed for the run with the rules that the program suggests", () => {
-		const rule = { type: "addRules", behavior: "allow", rules: [{ toolName: "Bash", ruleContent: "make" }] };
-		const suggestions = [
-			{ ...rule, destination: "localSettings" },
-			{ type: "setMode", mode: "acceptEdits" },
-		];
-		const line = ask("r", { permission_suggestions: suggestions });
-		expect(answerTo(line, { kind: "allow", scope: "run" }).response.updatedPermissions).toEqual([
-			{ ...rule, destination: "session" },
-		]);
-		expect(answerTo(line, ALLOW).response).not.toHaveProperty("updatedPermissions");
 	});
 
 	it("is denied, and ends the turn if a person wants that", () => {
@@ -237,7 +224,7 @@ describe("a request of the program", () => {
 		);
 		const { all } = fold(lines);
 		expect(all("asked")).toEqual([]);
-		expect(all("send").map(({ id }) => id)).toEqual(["unsupported/h", "unsupported/i", "unsupported/t"]);
+		expect(all("send").map(({ id }) => id)).toEqual(["refused/h", "refused/i", "refused/t"]);
 		for (const { text } of all("send")) expect(JSON.parse(text).response.subtype).toBe("error");
 	});
 
@@ -279,6 +266,9 @@ describe("hostile output", () => {
 
 	it("is bounded in the number of requests that wait", () => {
 		const lines = json(...Array.from({ length: 300 }, (_, index) => ask(`r${index}`)));
-		expect(fold(lines).all("asked")).toHaveLength(100);
+		const { all } = fold(lines);
+		expect(all("asked")).toHaveLength(100);
+		expect(all("send")).toHaveLength(200);
+		expect(JSON.parse(all("send")[0]?.text ?? "").response).toMatchObject({ subtype: "error", request_id: "r100" });
 	});
 });

@@ -10,7 +10,7 @@ import { isTaskNotification } from "../../events/read-message.ts";
 import { readCallResults, readTaskLine } from "../background-tasks.ts";
 import { hasOpenTurn, readTurn, type Turns } from "../turns.ts";
 import { type ClaudeConversation, newConversation, type OpenRequest } from "./conversation-state.ts";
-import { readRequest, readSuggestions } from "./read-request.ts";
+import { readRequest } from "./read-request.ts";
 import { interruptId, withdrawalId, withdrawnMessage } from "./request-ids.ts";
 import { answerLine, errorLine, toLine } from "./write-answer.ts";
 
@@ -125,19 +125,19 @@ function readLifecycle(state: ClaudeConversation, { command_uuid, state: phase }
 function readControlRequest(state: ClaudeConversation, { request_id, request }: Fields): Step {
 	const id = asString(request_id);
 	if (id === "" || id.length > MAX_ID_CHARACTERS || state.requested.has(id)) return { state };
-	if (state.open.size >= MAX_OPEN_REQUESTS) return { state };
 	const requested = new Set([...state.requested, id]);
+	const refuse = (reason: string) => ({
+		state: { ...state, requested },
+		send: [{ id: `refused/${id}`, text: errorLine(id, reason) }],
+	});
+	if (state.open.size >= MAX_OPEN_REQUESTS) return refuse("Too many requests wait for an answer.");
 	const fields = parseObject(request);
 	const asked = fields.subtype === "can_use_tool" ? readRequest(id, fields, state.plan) : null;
-	if (asked === null) {
-		const text = errorLine(id, "The request is not supported.");
-		return { state: { ...state, requested }, send: [{ id: `unsupported/${id}`, text }] };
-	}
+	if (asked === null) return refuse("The request is not supported.");
 	const open: OpenRequest = {
 		toolUseId: asked.toolUseId ?? "",
 		agentId: asked.agentId ?? "",
 		input: parseObject(fields.input),
-		suggestions: readSuggestions(fields),
 	};
 	return { state: { ...state, requested, open: new Map([...state.open, [id, open]]) }, asked: [asked] };
 }

@@ -35,13 +35,8 @@ export function readRequest(id: string, request: Record<string, unknown>, plan: 
 		action: toolActionOf(toolName, input),
 		diff: editDiff(toolName, input),
 		description: asString(request.description) || asString(request.decision_reason) || null,
-		canAllowForRun: runRules(readSuggestions(request)).length > 0,
 		canChangeInput: true,
 	};
-}
-
-export function readSuggestions(request: Record<string, unknown>): Record<string, unknown>[] {
-	return asArray(request.permission_suggestions).filter(isObject);
 }
 
 /** Questions have no id, so their position is the id. */
@@ -58,10 +53,4 @@ function readQuestions(input: Record<string, unknown>): AgentQuestion[] {
 			multiple: multiSelect === true,
 		};
 	});
-}
-
-/** Rules that make the program not ask for the same again until it exits. */
-export function runRules(suggestions: readonly Record<string, unknown>[]): Record<string, unknown>[] {
-	const rules = suggestions.filter(({ type, behavior }) => type === "addRules" && behavior === "allow");
-	return rules.map((rule) => ({ ...rule, destination: "session" }));
 }

@@ -1,6 +1,5 @@
 import { type AgentAnswer, type AgentRequest, asArray, asString, parseObject } from "@paperclipai/adapter-utils";
 import type { OpenRequest } from "./conversation-state.ts";
-import { runRules } from "./read-request.ts";
 
 export function toLine(message: Record<string, unknown>): string {
 	return `${JSON.stringify(message)}\n`;
@@ -33,12 +32,7 @@ function permissionResult(
 	if (answer.kind === "answers")
 		return { behavior: "allow", updatedInput: { ...input, answers: answersOf(input, answer.answers) } };
 	if (request.kind !== "permission") return { behavior: "allow", updatedInput: input };
-	const rules = answer.scope === "run" ? runRules(open?.suggestions ?? []) : [];
-	return {
-		behavior: "allow",
-		updatedInput: answer.input ?? request.input,
-		...(rules.length === 0 ? {} : { updatedPermissions: rules }),
-	};
+	return { behavior: "allow", updatedInput: answer.input ?? request.input };
 }
 
 /** The program identifies a question by its text. */

@@ -210,8 +210,7 @@ describe("a request of the program", () => {
 	});
 
 	it.each<[AgentAnswer, string]>([
-		[{ kind: "allow", scope: "once" }, "accept"],
-		[{ kind: "allow", scope: "run" }, "acceptForSession"],
+		[{ kind: "allow" }, "accept"],
 		[{ kind: "deny", message: "", stops: false }, "decline"],
 		[{ kind: "deny", message: "no", stops: true }, "cancel"],
 		[{ kind: "answers", answers: {} }, "decline"],
@@ -251,9 +250,7 @@ describe("a request of the program", () => {
 		const permissions = { network: { enabled: true } };
 		const line = ask("permissions/requestApproval", { permissions, reason: "Download" });
 		expect(fold([...BEGUN, line]).asked[0]).toMatchObject({ description: "Download", action: { kind: "other" } });
-		expect(answer(line, { kind: "allow", scope: "run" })).toEqual([
-			{ id: 7, result: { permissions, scope: "session" } },
-		]);
+		expect(answer(line, { kind: "allow" })).toEqual([{ id: 7, result: { permissions, scope: "turn" } }]);
 		expect(answer(line, { kind: "deny", message: "", stops: false })).toEqual([
 			{ id: 7, result: { permissions: {}, scope: "turn" } },
 		]);
@@ -272,10 +269,10 @@ describe("a request of the program", () => {
 		};
 		const line = elicit({ _meta, requestedSchema: { type: "object", properties: {} } });
 		expect(fold([...BEGUN, line]).asked[0]).toMatchObject({
-			...{ toolName: "files.count", input: { a: 1 }, action: { kind: "other" }, canAllowForRun: true },
+			...{ toolName: "files.count", input: { a: 1 }, action: { kind: "other" } },
 		});
-		expect(answer(line, { kind: "allow", scope: "run" })).toEqual([
-			{ id: 7, result: { action: "accept", content: {}, _meta: { persist: "session" } } },
+		expect(answer(line, { kind: "allow" })).toEqual([
+			{ id: 7, result: { action: "accept", content: {}, _meta: null } },
 		]);
 		expect(answer(line, { kind: "deny", message: "", stops: false })).toMatchObject([
 			{ result: { action: "decline" } },
@@ -307,7 +304,7 @@ describe("a request of the program", () => {
 		expect(repeated.asked).toEqual(first.asked);
 		const [request] = repeated.asked;
 		if (request === undefined) throw new Error("Nothing was asked.");
-		const allow = { kind: "allow", scope: "once" } as const;
+		const allow = { kind: "allow" } as const;
 		expect(protocol.answer(repeated.state, request, allow)).toBe(protocol.answer(first.state, request, allow));
 	});
 

@@ -68,7 +68,7 @@ const READERS: Record<string, Reader> = {
 };
 
 function permission(toolName: string, input: unknown, action: ToolAction): RequestBody<PermissionRequest> {
-	return { kind: "permission", toolName, input, action, canAllowForRun: true, canChangeInput: false };
+	return { kind: "permission", toolName, input, action, canChangeInput: false };
 }
 
 function readCommandApproval(params: Record<string, unknown>, context: RequestContext): RequestBody<AgentRequest> {
@@ -124,7 +124,6 @@ function readElicitation(params: Record<string, unknown>): RequestBody<AgentRequ
 			kind: "other",
 		}),
 		description: asString(message, null),
-		canAllowForRun: [meta.persist].flat().includes("session"),
 	};
 }
 
@@ -146,20 +145,19 @@ export function answerRequest(open: OpenRequest | undefined, answer: AgentAnswer
 }
 
 function resultOf({ method, params }: OpenRequest, answer: AgentAnswer): object {
-	const isForRun = answer.kind === "allow" && answer.scope === "run";
 	switch (method) {
 		case "item/tool/requestUserInput":
 			return { answers: answer.kind === "answers" ? readAnswers(answer.answers) : {} };
 		case "item/permissions/requestApproval":
 			return answer.kind === "allow"
-				? { permissions: params.permissions, scope: isForRun ? "session" : "turn" }
+				? { permissions: params.permissions, scope: "turn" }
 				: { permissions: {}, scope: "turn" };
 		case "mcpServer/elicitation/request": {
 			const action = answer.kind === "allow" ? "accept" : stops(answer) ? "cancel" : "decline";
-			return { action, content: action === "accept" ? {} : null, _meta: isForRun ? { persist: "session" } : null };
+			return { action, content: action === "accept" ? {} : null, _meta: null };
 		}
 		default:
-			if (answer.kind === "allow") return { decision: isForRun ? "acceptForSession" : "accept" };
+			if (answer.kind === "allow") return { decision: "accept" };
 			return { decision: stops(answer) ? "cancel" : "decline" };
 	}
 }

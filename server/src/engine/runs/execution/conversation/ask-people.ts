@@ -64,7 +64,7 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		if (request.kind === "permission") {
 			const rules = [...(await rulesOfRun()), ...asking.rules];
 			const { decision, reason } = decidePermission({ ...asking, rules }, { ...request, action }, placeOf(folder));
-			if (decision === "allow") return { kind: "allow", scope: "once" };
+			if (decision === "allow") return { kind: "allow" };
 			if (decision === "deny") return await refuse(request, `Not allowed: ${reason}.`);
 			askedBecause = reason;
 		}
@@ -188,7 +188,7 @@ function answerOf(request: AgentRequest, row: InteractionRow): AgentAnswer {
 	const { note, answers, input, stop = false } = readResponse(row);
 	switch (row.status) {
 		case "accepted":
-			return { kind: "allow", scope: "once", ...(input === undefined ? {} : { input }) };
+			return { kind: "allow", ...(input === undefined ? {} : { input }) };
 		case "answered":
 			return { kind: "answers", answers: request.kind === "questions" ? byProgramId(request, answers ?? {}) : {} };
 		case "expired":
