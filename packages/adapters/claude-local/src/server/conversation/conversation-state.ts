@@ -24,6 +24,8 @@ export interface ClaudeConversation {
 	/** Ids of all requests, so that no repeated line asks again. */
 	requested: ReadonlySet<string>;
 	open: ReadonlyMap<string, OpenRequest>;
+	/** Working folder; `""` before the program has named it. */
+	folder: string;
 	/** The last plan that the agent has written, in a call or a file. */
 	plan: string;
 }
@@ -39,6 +41,7 @@ export function newConversation(promptId: string): ClaudeConversation {
 		delivered: new Set(),
 		requested: new Set(),
 		open: new Map(),
+		folder: "",
 		plan: "",
 	};
 }

@@ -50,6 +50,10 @@ function fold(lines: string[], sent: (id: string) => string | null = () => null)
 const json = (...events: object[]) => events.map((event) => JSON.stringify(event));
 const init = { type: "system", subtype: "init", session_id: "s", claude_code_version: "2.1.332" };
 const said = { type: "assistant", message: { id: "m", model: "m", content: [{ type: "text", text: "hi" }] } };
+const writing = (input: object) => ({
+	...said,
+	message: { content: [{ type: "tool_use", id: "w", name: "Write", input }] },
+});
 const done = { type: "result", subtype: "success", is_error: false, result: "ok", session_id: "s" };
 const ask = (request_id: string, more: object = {}) => ({
 	type: "control_request",
@@ -211,9 +215,21 @@ describe("a request of the program", () => {
 		const asked = fold(readTalk("claude-2.1.332/talk-13-plan-and-questions").lines).all("asked");
 		expect(asked).toMatchObject([{ kind: "permission" }, { kind: "plan", plan: "# Plan\n1. one\n2. two" }]);
 		const input = { file_path: "/home/.claude/plans/a.md", content: "# In a file" };
-		const written = { ...said, message: { content: [{ type: "tool_use", id: "w", name: "Write", input }] } };
 		const plan = ask("r", { tool_name: "ExitPlanMode", input: {} });
-		expect(fold(json(written, plan)).all("asked")).toMatchObject([{ kind: "plan", plan: "# In a file" }]);
+		expect(fold(json(writing(input), plan)).all("asked")).toMatchObject([{ kind: "plan", plan: "# In a file" }]);
+	});
+
+	it("shows no other file as the plan", () => {
+		const input = { file_path: "/home/.claude/plans/a.md", content: "# The plan" };
+		const project = { file_path: "/p/docs/plans/b.md", content: "# Of the project" };
+		const lines = [
+			{ ...init, cwd: "/p" },
+			writing(input),
+			writing(project),
+			{ ...writing({ ...input, content: "# Of a sub-agent" }), parent_tool_use_id: "call" },
+			ask("r", { tool_name: "ExitPlanMode", input: {} }),
+		];
+		expect(fold(json(...lines)).all("asked")).toMatchObject([{ kind: "plan", plan: "# The plan" }]);
 	});
 
 	it("gets an error if it cannot be passed on, so that the program does not wait", () => {

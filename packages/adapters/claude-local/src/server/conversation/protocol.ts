@@ -85,7 +85,8 @@ function readOutput(before: ClaudeConversation, fields: Fields, sent: Sent): Ste
 		turns,
 		beganBy: turns.begun > state.turns.begun ? "" : state.beganBy,
 		version: event.kind === "init" ? event.version : state.version,
-		plan: readPlan(event) || state.plan,
+		folder: readFolder(fields) || state.folder,
+		plan: readPlan(event, state.folder) || state.plan,
 	};
 	const settled = settle(next, settledBy(event));
 	return { ...settled, delivered: repeated };
@@ -194,15 +195,22 @@ function readUntold({ tasks, untold }: ClaudeConversation, fields: Fields): read
 	return isTaskNotification(text) ? untold.filter((id) => !text.includes(`<task-id>${id}</task-id>`)) : untold;
 }
 
-/** Newer versions ask for a plan without repeating it, and may keep it in a file. */
-function readPlan(event: ClaudeEvent): string {
-	if (event.kind !== "message" || event.role !== "assistant") return "";
+function readFolder({ type, subtype, cwd }: Fields): string {
+	return type === "system" && subtype === "init" ? asString(cwd) : "";
+}
+
+const PLAN_FILE = /\/plans\/[^/]+\.md$/;
+
+/** Newer versions ask for a plan without repeating it, and may keep it in a file outside the project. */
+function readPlan(event: ClaudeEvent, folder: string): string {
+	if (event.kind !== "message" || event.role !== "assistant" || event.fromSubAgent) return "";
 	const plans = event.blocks.map((block) => {
 		if (block.kind !== "tool_call") return "";
 		const input = parseObject(block.input);
 		if (block.name === "ExitPlanMode") return asString(input.plan);
-		const isPlan = block.name === "Write" && /\/plans\/[^/]+\.md$/.test(asString(input.file_path));
-		return isPlan ? asString(input.content) : "";
+		const file = asString(input.file_path);
+		const isOfProject = folder !== "" && file.startsWith(`${folder}/`) && !file.includes("/.claude/plans/");
+		return block.name === "Write" && PLAN_FILE.test(file) && !isOfProject ? asString(input.content) : "";
 	});
 	return plans.findLast((plan) => plan !== "") ?? "";
 }
