@@ -9,6 +9,7 @@ import { log, printLine, readInput, readStep, readSteps, withResolvers } from ".
 //   edit: PATH         asks for permission to change a file
 //   ask: TEXT | A | B  asks a question
 //   plan: TEXT         presents a plan
+//   forge: JSON        prints the line; one with MESSAGE once a message waits, whose id replaces it
 //   work: MS           a tool that runs that long, without permission
 // Any other message is answered with `re: LINE`, where LINE is its last one. Messages that arrive meanwhile are taken up
 // between two steps. The file SCRIPTED_TRUTH-RUN gets every byte of the output.
@@ -140,6 +141,10 @@ async function step(text, interrupted) {
 			return (await request("ExitPlanMode", { plan: rest }, { requires_user_interaction: true }, interrupted)).answer;
 		case "work":
 			await Promise.race([delay(Number(rest)), interrupted]);
+			return undefined;
+		case "forge":
+			while (rest.includes("MESSAGE") && messages.length === 0) await input.next();
+			print(JSON.parse(rest.replace("MESSAGE", messages[0]?.uuid)));
 			return undefined;
 		default:
 			assistant({ type: "text", text: `re: ${text}` });

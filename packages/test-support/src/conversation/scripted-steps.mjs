@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-const STEP = /^(bash|both|edit|ask|plan|work): (.*)$/s;
+const STEP = /^(bash|both|edit|ask|plan|work|forge): (.*)$/s;
 
 /** Reads the steps of a message; the request is quoted in the prompt. */
 export function readSteps(text) {

@@ -16,10 +16,10 @@ interface LogEntry {
 }
 
 /** An agent with a scripted program, and what people can do with it. */
-export async function createBench(server: TestCompany, more: Partial<api.CreateAgent> = {}) {
+export async function createBench(server: TestCompany, more: Partial<api.CreateAgent> = {}, secrets: object = {}) {
 	const folder = mkdtempSync(path.join(tmpdir(), "conversation-"));
 	const file = path.join(folder, "log");
-	const env = { SCRIPTED_LOG: file };
+	const env = { SCRIPTED_LOG: file, ...secrets };
 	const agent = await server.createAgent("claude_local", { command: CLAUDE, cwd: folder, env }, more);
 	const { client } = server;
 	const call = client.call.bind(client);
