@@ -1,19 +1,21 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 
 const SETTLED = ["delivered", "deferred", "withdrawn"];
 const STATUS = { allow: "accepted", deny: "rejected" };
 
 /**
  * Compares what the programs noted with what the server says.
- * @param world `api`, `companyId`, the `url` of the server, the `sent` messages, the files `log` and `truth` of the
- * programs, and `check`.
+ * @param world `api`, `companyId`, the `url` of the server, the `sent` messages, the variables `env` of the programs, and
+ * `check`.
  */
 export async function checkConversations(world) {
 	const runs = await world.api.list(`/api/companies/${world.companyId}/heartbeat-runs`);
 	const failed = runs.filter(({ status }) => status !== "succeeded");
 	world.check(`${runs.length} runs, all succeeded`, failed.length === 0);
 	for (const { id, status, error } of failed.slice(0, 5)) console.log(id, status, JSON.stringify(error));
-	const entries = readFileSync(world.log, "utf8").trim().split("\n").map(JSON.parse);
+	const logs = new Set(runs.map(({ cwd }) => path.resolve(cwd, world.env.SCRIPTED_LOG)));
+	const entries = [...logs].flatMap((file) => readFileSync(file, "utf8").trim().split("\n").map(JSON.parse));
 	await checkMessages(world, entries);
 	await checkDecisions(world, runs, entries);
 	await checkOutput(world, runs);
@@ -32,7 +34,7 @@ async function checkMessages({ api, sent, check }, entries) {
 	const wrong = sent.filter((message) => {
 		const own = reads(message);
 		if (states.get(message.id) === "withdrawn") return own.length > 0;
-		const isSteered = own.length === 1 && own[0].read === message.id && own[0].run === message.runId;
+		const isSteered = own.length === 1 && isOwn(own[0], message);
 		const isNext = own.length === 1 && own[0].run !== message.runId;
 		return states.get(message.id) === "delivered" ? !isSteered : !isNext;
 	});
@@ -41,6 +43,11 @@ async function checkMessages({ api, sent, check }, entries) {
 		const where = reads(message).map(({ read, run }) => ({ read, run }));
 		console.log(message, states.get(message.id), where);
 	}
+}
+
+/** Only some protocols tell the program the id of a message. */
+function isOwn({ read, run }, { id, runId }) {
+	return run === runId && (read === null || read === id);
 }
 
 async function checkDecisions({ api, check }, runs, entries) {
@@ -67,14 +74,14 @@ async function checkDecisions({ api, check }, runs, entries) {
 	);
 }
 
-async function checkOutput({ url, truth, check }, runs) {
+async function checkOutput({ url, env, check }, runs) {
 	let wrong = 0;
-	for (const { id } of runs) {
+	for (const { id, cwd } of runs) {
 		const headers = { accept: "application/x-ndjson" };
 		const response = await fetch(`${await url()}/api/heartbeat-runs/${id}/log`, { headers });
 		const records = (await response.text()).trim().split("\n").filter(Boolean).map(JSON.parse);
 		const logged = records.filter(({ stream }) => stream === "stdout").map(({ chunk }) => chunk);
-		if (logged.join("") !== readFileSync(`${truth}-${id}`, "utf8")) wrong++;
+		if (logged.join("") !== readFileSync(`${path.resolve(cwd, env.SCRIPTED_TRUTH)}-${id}`, "utf8")) wrong++;
 	}
 	check(`the output of ${runs.length} runs is complete`, wrong === 0);
 }

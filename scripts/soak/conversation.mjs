@@ -1,7 +1,8 @@
 /**
  * People talk to running agents while servers are killed: `node scripts/soak/conversation.mjs [--messages 500]
- * [--prompts 200] [--kills 200] [--agents 4] [--adapter claude_local,codex_local]`, on PostgreSQL with
- * `.ci/with-postgres` in front. First, servers kill themselves once at every step of the input journal. Every message
+ * [--prompts 200] [--kills 200] [--agents 6] [--adapter claude_local,codex_local,acp_local]
+ * [--environment local|ssh|container]`, on PostgreSQL with `.ci/with-postgres` in front; containers need root. First,
+ * servers kill themselves once at every step of the input journal. Every message
  * must be delivered or deferred exactly once, every permission must be decided once and as stored, and no run and no
  * line of output may be lost.
  */
@@ -15,14 +16,16 @@ import { checks } from "../harness/checks.mjs";
 import { withScratch } from "../harness/scratch.mjs";
 import { startServer } from "../harness/server.mjs";
 import { checkConversations } from "./conversation-checks.mjs";
+import { ENVIRONMENTS } from "./conversation-environments.mjs";
 
 const { values } = parseArgs({
 	options: {
 		messages: { type: "string", default: "500" },
 		prompts: { type: "string", default: "200" },
 		kills: { type: "string", default: "200" },
-		agents: { type: "string", default: "4" },
-		adapter: { type: "string", default: "claude_local,codex_local" },
+		agents: { type: "string", default: "6" },
+		adapter: { type: "string", default: "claude_local,codex_local,acp_local" },
+		environment: { type: "string", default: "local" },
 	},
 });
 const [wantedMessages, wantedPrompts, kills, agentCount] = [
@@ -34,7 +37,8 @@ const [wantedMessages, wantedPrompts, kills, agentCount] = [
 const PROMPTS_PER_RUN = 5;
 const MAX_LIFE_MS = 2_500;
 const MAX_STEP_MS = 20_000;
-const STEPS = ["link", "write", "ring"].flatMap((step) =>
+/** The journal's text is only written for a program on the server's machine; elsewhere, another process forwards it. */
+const STEPS = (values.environment === "local" ? ["link", "write", "ring"] : ["link"]).flatMap((step) =>
 	["before", "after"].flatMap((moment) => [1, 2, 4].map((count) => `${step}:${moment}:${count}`)),
 );
 const ADAPTERS = values.adapter.split(",");
@@ -43,18 +47,19 @@ const TERMINAL = new Set(["succeeded", "failed", "cancelled", "timed_out", "inte
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 
 const { check, finish } = checks();
-await withScratch("conversation", soak);
+const withEnvironment = ENVIRONMENTS[values.environment];
+if (withEnvironment === undefined) throw new Error(`--environment is one of ${Object.keys(ENVIRONMENTS).join(", ")}.`);
+await withScratch("conversation", (folder) => withEnvironment(folder, (place) => soak(folder, place)));
 finish();
 
-async function soak(folder) {
+async function soak(folder, place) {
 	const servers = createServers(path.join(folder, "home"));
 	const api = createApi(servers.url);
-	const files = { log: path.join(folder, "log"), truth: path.join(folder, "truth") };
 	const sent = [];
 	let isOver = false;
 	const port = new URL(await servers.url()).port;
 	const { id: companyId } = await api.createCompany("Talking");
-	const agents = await createAgents(api, companyId, folder, files);
+	const agents = await createAgents(api, companyId, place);
 	const killing = killServers(servers, port, () => isOver);
 	const deciding = decideAll(servers.url, api, companyId, () => isOver);
 	try {
@@ -65,7 +70,7 @@ async function soak(folder) {
 		isOver = true;
 		await Promise.allSettled([killing.done, deciding]);
 	}
-	await checkConversations({ api, companyId, url: servers.url, sent, check, ...files });
+	await checkConversations({ api, companyId, url: servers.url, sent, check, env: place.settings.env });
 	await servers.current().kill();
 }
 
@@ -81,15 +86,15 @@ function createServers(home) {
 	};
 }
 
-async function createAgents(api, companyId, folder, { log, truth }) {
-	const env = { SCRIPTED_LOG: log, SCRIPTED_TRUTH: truth };
+async function createAgents(api, companyId, { create, programOf, settings }) {
+	const elsewhere = await create(api, companyId);
 	const agents = [];
 	for (let number = 0; number < agentCount; number++) {
 		const adapterType = ADAPTERS[number % ADAPTERS.length];
-		const program = `scripted-${adapterType.split("_")[0]}.mjs`;
-		const command = fileURLToPath(import.meta.resolve(`@paperclipai/test-support/conversation/${program}`));
-		const more = { name: `Agent ${number}`, adapterType, permissions: { preset: "ask", rules: [] } };
-		agents.push(await api.createAgent(companyId, { command, cwd: folder, env }, more));
+		const command = programOf(`scripted-${adapterType.split("_")[0]}`);
+		const permissions = { preset: "ask", rules: [] };
+		const more = { name: `Agent ${number}`, adapterType, permissions, ...elsewhere };
+		agents.push(await api.createAgent(companyId, { command, ...settings }, more));
 	}
 	return agents;
 }

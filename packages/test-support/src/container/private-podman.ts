@@ -5,7 +5,7 @@ import path from "node:path";
 import { processesWith } from "../environment/seen-processes.ts";
 import { until } from "../until.ts";
 import { PLACE, podmanIn } from "./podman-storage.ts";
-import { writeImage } from "./write-image.ts";
+import { type ImageContent, writeImage } from "./write-image.ts";
 
 /** A podman with its own storage and socket, which `stop` removes. */
 export interface PrivatePodman {
@@ -25,7 +25,7 @@ export interface PrivatePodman {
 const IMAGE = "localhost/paperclip-test:latest";
 
 /** For tests that declare `needs("podman")`. */
-export async function startPodman(): Promise<PrivatePodman> {
+export async function startPodman(content: ImageContent = {}): Promise<PrivatePodman> {
 	const folder = mkdtempSync(PLACE);
 	const socketPath = path.join(folder, "podman.sock");
 	const { storage, env } = podmanIn(folder);
@@ -57,7 +57,7 @@ export async function startPodman(): Promise<PrivatePodman> {
 		await until(() => processesWith(folder).length === 0);
 		rmSync(folder, { recursive: true, force: true });
 	};
-	podman("import", writeImage(folder), IMAGE);
+	podman("import", writeImage(folder, content), IMAGE);
 	await startService();
 	return { socketPath, image: IMAGE, podman, stopService, startService, haltService, stop };
 }

@@ -8,22 +8,30 @@ export const PROGRAMS =
 	);
 const FOLDERS = ["usr/bin", "lib64", "etc", "tmp", "root", "proc", "sys", "dev", "home", "var/tmp", "run"];
 
+export interface ImageContent {
+	/** Names of further local programs. */
+	programs?: readonly string[];
+	/** Local files, by their paths in the image. */
+	files?: Readonly<Record<string, string>>;
+}
+
 /** Writes a small image as a tar archive: local programs with their libraries, without a registry. */
-export function writeImage(folder: string): string {
+export function writeImage(folder: string, { programs = [], files = {} }: ImageContent = {}): string {
 	const root = path.join(folder, "image");
 	for (const name of FOLDERS) mkdirSync(path.join(root, name), { recursive: true });
 	symlinkSync("usr/bin", path.join(root, "bin"));
 	writeFileSync(path.join(root, "etc/passwd"), "root:x:0:0:root:/root:/bin/sh\n");
 	const libraries = new Set<string>();
-	for (const name of PROGRAMS) {
+	for (const name of [...PROGRAMS, ...programs]) {
 		const file = findOnPath(name);
 		copyFileSync(file, path.join(root, "usr/bin", name));
 		for (const library of librariesOf(file)) libraries.add(library);
 	}
-	for (const library of libraries) {
-		const copy = path.join(root, library);
+	const copied = [...[...libraries].map((library) => [library, library] as const), ...Object.entries(files)];
+	for (const [target, source] of copied) {
+		const copy = path.join(root, target);
 		mkdirSync(path.dirname(copy), { recursive: true });
-		copyFileSync(realpathSync(library), copy);
+		copyFileSync(realpathSync(source), copy);
 	}
 	const archive = path.join(folder, "image.tar");
 	execFileSync("tar", ["-C", root, "-cf", archive, "."]);

@@ -293,6 +293,15 @@ describe("a request for permission", () => {
 		expect(write(request, answer)).toMatchObject(expected);
 	});
 
+	it("is answered as it was asked first, if another one repeats its id", () => {
+		const { open, read, answer } = converse();
+		open();
+		const [request] = read(ask({ rawInput: { command: "ls" } })).asked ?? [];
+		if (request === undefined) throw new Error("Nothing was asked.");
+		expect(read(ask({}, [{ optionId: "always", kind: "allow_once" }])).asked ?? []).toEqual([]);
+		expect(answer(request, { kind: "allow" })).toMatchObject([{ result: { outcome: { optionId: "yes" } } }]);
+	});
+
 	it.each([
 		[[{ optionId: "always", kind: "allow_always" }], { outcome: "cancelled" }],
 		[

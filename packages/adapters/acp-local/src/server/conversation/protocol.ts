@@ -193,6 +193,8 @@ function onRequest(state: ConversationState, rpc: Extract<RpcMessage, { kind: "r
 	const begun = beginTurn(state, pending);
 	const call = state.calls[asString(parseObject(rpc.params.toolCall).toolCallId)];
 	const open = openRequest(rpc, call);
+	// The answer belongs to the request that was shown, not to one that repeats its id.
+	if (state.requests[open.request.id] !== undefined) return begun;
 	if (open.allowId === "") {
 		const { rejectId: optionId } = open;
 		const outcome = optionId === "" ? { outcome: "cancelled" } : { outcome: "selected", optionId };
