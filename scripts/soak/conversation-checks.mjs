@@ -14,7 +14,7 @@ export async function checkConversations(world) {
 	const failed = runs.filter(({ status }) => status !== "succeeded");
 	world.check(`${runs.length} runs, all succeeded`, failed.length === 0);
 	for (const { id, status, error } of failed.slice(0, 5)) console.log(id, status, JSON.stringify(error));
-	const logs = new Set(runs.map(({ cwd }) => path.resolve(cwd, world.env.SCRIPTED_LOG)));
+	const logs = new Set(runs.map(({ cwd }) => path.resolve(cwd ?? "", world.env.SCRIPTED_LOG)));
 	const entries = [...logs].flatMap((file) => readFileSync(file, "utf8").trim().split("\n").map(JSON.parse));
 	await checkMessages(world, entries);
 	await checkDecisions(world, runs, entries);
@@ -81,7 +81,7 @@ async function checkOutput({ url, env, check }, runs) {
 		const response = await fetch(`${await url()}/api/heartbeat-runs/${id}/log`, { headers });
 		const records = (await response.text()).trim().split("\n").filter(Boolean).map(JSON.parse);
 		const logged = records.filter(({ stream }) => stream === "stdout").map(({ chunk }) => chunk);
-		if (logged.join("") !== readFileSync(`${path.resolve(cwd, env.SCRIPTED_TRUTH)}-${id}`, "utf8")) wrong++;
+		if (logged.join("") !== readFileSync(`${path.resolve(cwd ?? "", env.SCRIPTED_TRUTH)}-${id}`, "utf8")) wrong++;
 	}
 	check(`the output of ${runs.length} runs is complete`, wrong === 0);
 }

@@ -16,7 +16,8 @@ const support = (file) => tsImport(`@paperclipai/test-support/${file}`, import.m
  * `settings`, in which paths are relative to the working folder of a run or absolute.
  */
 export const ENVIRONMENTS = {
-	local: (folder, body) => body({ create: () => ({}), programOf: scripted, settings: settingsIn(folder) }),
+	local: (folder, body) =>
+		body({ create: () => ({}), programOf: scripted, settings: { cwd: folder, env: filesIn(folder) } }),
 
 	async ssh(folder, body) {
 		const { startSshServer } = await support("ssh/ssh-server.ts");
@@ -27,7 +28,7 @@ export const ENVIRONMENTS = {
 		const settings = { host: "127.0.0.1", port, user, identityFile, hostKeys: [hostKey], basePath };
 		try {
 			const create = createEnvironment("ssh", settings);
-			return await body({ create, programOf: scripted, settings: settingsIn(folder) });
+			return await body({ create, programOf: scripted, settings: { env: filesIn(folder) } });
 		} finally {
 			await machine.remove();
 			await rm(basePath, { recursive: true, force: true });
@@ -48,9 +49,9 @@ export const ENVIRONMENTS = {
 	},
 };
 
-function settingsIn(folder) {
+function filesIn(folder) {
 	const at = (name) => path.join(folder, name);
-	return { cwd: folder, env: { SCRIPTED_LOG: at("log"), SCRIPTED_TRUTH: at("truth") } };
+	return { SCRIPTED_LOG: at("log"), SCRIPTED_TRUTH: at("truth") };
 }
 
 function createEnvironment(driver, settings) {

@@ -36,7 +36,7 @@ const [wantedMessages, wantedPrompts, kills, agentCount] = [
 ];
 const PROMPTS_PER_RUN = 5;
 const MAX_LIFE_MS = 2_500;
-const MAX_STEP_MS = 20_000;
+const MAX_STEP_MS = 40_000;
 /** The journal's text is only written for a program on the server's machine; elsewhere, another process forwards it. */
 const STEPS = (values.environment === "local" ? ["link", "write", "ring"] : ["link"]).flatMap((step) =>
 	["before", "after"].flatMap((moment) => [1, 2, 4].map((count) => `${step}:${moment}:${count}`)),
@@ -104,10 +104,13 @@ async function talkTo(url, api, agentId, sent) {
 	for (let [messages, prompts] = [0, 0]; messages < share(wantedMessages) || prompts < share(wantedPrompts); ) {
 		const steps = Array.from({ length: PROMPTS_PER_RUN }, () => [`bash: command ${randomUUID()}`, "work: 100"]).flat();
 		const { id } = await once(url, `/api/agents/${agentId}/wakeup`, { prompt: steps.join("\n") });
-		while (!TERMINAL.has((await api.getRun(id)).status)) {
+		let run = await api.getRun(id);
+		while (!TERMINAL.has(run.status)) {
 			await wait(Math.random() * 150);
 			if (messages < share(wantedMessages)) messages += await say(url, api, id, sent);
+			run = await api.getRun(id);
 		}
+		if (run.status !== "succeeded") throw new Error(`Run ${id}: ${run.status} ${JSON.stringify(run.error)}`);
 		// An interrupted run asks for less than its prompt says.
 		prompts += (await api.list(`/api/heartbeat-runs/${id}/interactions`)).length;
 	}
