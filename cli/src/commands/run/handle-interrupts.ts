@@ -3,24 +3,50 @@ import { setTimeout as wait } from "node:timers/promises";
 /** How long to wait for a second Ctrl-C. */
 const SECOND_INTERRUPT_MS = 3_000;
 
+/** `watch`: goes on watching; `detach`: the run continues, unwatched. */
+export type InterruptChoice = "watch" | "detach" | "cancel";
+
+export interface InterruptHandlers {
+	/** Asks what the first Ctrl-C is for. Default: `detach`. */
+	choose?(): Promise<InterruptChoice>;
+	onDetach(): void;
+	onCancel(): Promise<void>;
+}
+
 export interface Interrupts {
-	/** Aborted by the first Ctrl-C, which stops watching. */
+	/** Aborted once the user stops watching. */
 	detached: AbortSignal;
-	/** Waits for a second Ctrl-C. Resolves with `true` once the second Ctrl-C has cancelled the run. */
+	/** Waits for a second Ctrl-C. Resolves with `true` once the run has been cancelled. */
 	waitForCancel(): Promise<boolean>;
 	stop(): void;
 }
 
-/** The first Ctrl-C detaches from the run; a second one soon after it cancels the run. */
-export function handleInterrupts(on: { onDetach(): void; onCancel(): Promise<void> }): Interrupts {
+/** The first Ctrl-C asks, and detaches from the run by default; one soon after it was detached cancels the run. */
+export function handleInterrupts(on: InterruptHandlers): Interrupts {
 	const first = new AbortController();
 	const second = new AbortController();
+	let isChoosing = false;
+	const detach = () => {
+		if (first.signal.aborted) return;
+		on.onDetach();
+		first.abort();
+	};
+	const choose = async () => {
+		isChoosing = true;
+		const choice = (await on.choose?.()) ?? "detach";
+		isChoosing = false;
+		if (choice === "detach") detach();
+		if (choice !== "cancel") return;
+		second.abort();
+		first.abort();
+	};
 	const listener = () => {
 		if (first.signal.aborted) return second.abort();
 		// pnpm sends SIGTERM with the second Ctrl-C, which would end this process before it has cancelled the run.
+		process.off("SIGTERM", ignore);
 		process.on("SIGTERM", ignore);
-		on.onDetach();
-		first.abort();
+		if (isChoosing) detach();
+		else void choose();
 	};
 	process.on("SIGINT", listener);
 	return {

@@ -4,6 +4,7 @@ import type { Connection } from "../../client/connection/connect.ts";
 import { followLog } from "../../client/runs/follow-log.ts";
 import { noteWait } from "../../client/runs/wait.ts";
 import { EXIT, exitCodeOfRun } from "../../exit-codes.ts";
+import { canAsk } from "../../input/can-ask.ts";
 import type { TranscriptMode } from "../../input/transcript-mode.ts";
 import { chooseParser } from "../../parser-sandbox/choose-parser.ts";
 import { outputDrained } from "../../render/output/flush.ts";
@@ -14,6 +15,7 @@ import { createRawPrinter, createTranscriptPrinter } from "../../render/transcri
 import { formatVerdict, isClosingRepeated, verdictJson } from "../../render/verdict.ts";
 import { decideRequests } from "./decide-requests.ts";
 import { handleInterrupts } from "./handle-interrupts.ts";
+import { chooseAfterInterrupt } from "./interrupt-menu.ts";
 
 export interface WatchOptions {
 	connection: Connection;
@@ -30,7 +32,17 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 		mode === "raw"
 			? createRawPrinter(output)
 			: createTranscriptPrinter(mode, await chooseParser(connection, run.adapterType), output);
+	// Output waits while the user answers.
+	let dialog: Promise<void> = Promise.resolve();
+	const exclusively = async (body: () => Promise<void>) => {
+		const shown = dialog.then(body);
+		dialog = shown.catch(() => undefined);
+		await shown;
+	};
+	const isInteractive = mode !== "json" && mode !== "raw";
 	const interrupts = handleInterrupts({
+		choose: async () =>
+			isInteractive && canAsk({}) ? await chooseAfterInterrupt({ connection, run, output, exclusively }) : "detach",
 		onDetach: () =>
 			note(
 				[
@@ -49,16 +61,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 	const followed = new AbortController();
 	const watching = AbortSignal.any([followed.signal, interrupts.detached]);
 	if (mode !== "json") void noteWait(connection, run, note, watching);
-	// Output waits while the user answers.
-	let dialog: Promise<void> = Promise.resolve();
-	const exclusively = async (body: () => Promise<void>) => {
-		const shown = body();
-		dialog = shown.catch(() => undefined);
-		await shown;
-	};
-	if (mode !== "json" && mode !== "raw") {
-		void decideRequests({ connection, run, output, signal: watching, exclusively });
-	}
+	if (isInteractive) void decideRequests({ connection, run, output, signal: watching, exclusively });
 	let finished: Run;
 	try {
 		await followLog({
