@@ -40,15 +40,20 @@ export async function decideRequests({ connection, run, output, signal, exclusiv
 			for (const request of await listPendingRequests(connection, run.id)) {
 				if (asked.has(request.id) || signal.aborted) continue;
 				asked.add(request.id);
-				if (canAsk({})) await exclusively(() => decide(connection, run, request, output));
+				if (canAsk({})) await exclusively(() => decide(connection, run, request, output)).catch(interrupt);
 				else output.note(waits(run, request));
 			}
 			await wait(POLL_MS, undefined, { signal });
 		}
-	} catch (error) {
-		// Ctrl-C in a dialog is a key, not a signal.
-		if (error instanceof InterruptedError) process.emit("SIGINT");
+	} catch {
+		// Ends with the watching.
 	}
+}
+
+/** Ctrl-C in a dialog is a key, not a signal. */
+function interrupt(error: unknown): void {
+	if (!(error instanceof InterruptedError)) throw error;
+	process.emit("SIGINT");
 }
 
 function waits({ agentName }: Run, request: Interaction): string {
@@ -100,7 +105,10 @@ function choicesOf(connection: Connection, request: Interaction): Choice<Answer>
 					},
 				];
 	return [
-		{ label: "Allow once", value: () => allowRequest(connection, request, {}) },
+		{
+			label: request.kind === "permission" ? "Allow once" : "Accept",
+			value: () => allowRequest(connection, request, {}),
+		},
 		...withRule("run", "Allow for this run"),
 		...withRule("always", "Always allow"),
 		...denials,

@@ -36,7 +36,7 @@ export function describeInteraction(interaction: Interaction, names: AgentNames)
 	const { title, payload, status, response } = interaction;
 	const { note, createdIssues = [], answers = {} } = responseSchema.safeParse(response).data ?? {};
 	const isPermission = interaction.kind === "permission";
-	const question = isPermission ? describePermission(payload) : describeQuestion(payload, names, answers);
+	const question = isPermission ? describePermission(title, payload) : describeQuestion(payload, names, answers);
 	// The default title repeats the first task or question.
 	const isRepeated =
 		interaction.kind !== "request_confirmation" && !isPermission && question.some((text) => text.includes(title));
@@ -52,11 +52,12 @@ export function describeInteraction(interaction: Interaction, names: AgentNames)
 type Answers = NonNullable<z.output<typeof responseSchema>["answers"]>;
 
 /** Shows exactly what would be executed. */
-function describePermission(payload: unknown): string[] {
+function describePermission(title: string, payload: unknown): string[] {
 	const permission = permissionPayloadSchema.safeParse(payload).data;
 	if (permission === undefined) return [JSON.stringify(payload, null, 2)];
 	const { command, diff, input, askedBecause, description } = permission;
-	const what = command ?? diff ?? JSON.stringify(input, null, 2);
+	const isInTitle = command !== null && title.endsWith(`: ${command}`);
+	const what = isInTitle ? "" : (command ?? diff ?? JSON.stringify(input, null, 2));
 	return [description ?? "", what, `Asked because: ${askedBecause}`];
 }
 
