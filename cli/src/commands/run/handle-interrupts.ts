@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 /** How long to wait for a second Ctrl-C. */
 const SECOND_INTERRUPT_MS = 3_000;
 
-/** `watch`: goes on watching; `detach`: the run continues, unwatched. */
+/** `watch`: the watching continues; `detach`: the run continues, unwatched. */
 export type InterruptChoice = "watch" | "detach" | "cancel";
 
 export interface InterruptHandlers {
