@@ -186,11 +186,18 @@ describe("messages to a running agent", needs("chromium"), () => {
 		await page.getByRole("button", { name: "Comment", exact: true }).click();
 		const comment = page.getByRole("article").filter({ hasText: "Mind the gap" });
 		await comment.getByText("Sent, not read yet").waitFor();
+		await page.getByLabel("Comment").fill("Never mind");
+		await page.getByRole("button", { name: "Comment", exact: true }).click();
+		const mistake = page.getByRole("article").filter({ hasText: "Never mind" });
+		await mistake.getByRole("button", { name: "Withdraw" }).click();
+		await mistake.getByText("Withdrawn").waitFor();
+		expect(await mistake.getByRole("button", { name: "Withdraw" }).count()).toBe(0);
 		await page.getByText("waits for permission").waitFor();
 		await page.getByRole("button", { name: "Allow once" }).click();
 		await comment.getByText("Read by the agent").waitFor();
 		await page.getByText("Allowed once").waitFor();
 		expect(read()).toContain("Mind the gap");
+		expect(read()).not.toContain("Never mind");
 		await until(async () => (await api.call(getRun, { params: { runId: run.id } })).status === "succeeded");
 	});
 });

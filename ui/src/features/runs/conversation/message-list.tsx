@@ -2,7 +2,8 @@ import type { RunMessage } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { MessageState } from "./message-state.tsx";
-import { useRunMessages, useWithdrawMessage } from "./messages-api.ts";
+import { useRunMessages } from "./messages-api.ts";
+import { WithdrawButton } from "./withdraw-button.tsx";
 
 const SHOWN = 2;
 
@@ -29,8 +30,6 @@ export function MessageList({ runId }: { runId: string }) {
 }
 
 function MessageRow({ message }: { message: RunMessage }) {
-	const withdraw = useWithdrawMessage(message.runId);
-	const isOpen = message.state === "queued" || message.state === "sent";
 	return (
 		<li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-md bg-sunken px-2.5 py-1.5 text-[13px]">
 			<p className="line-clamp-3 min-w-0 flex-auto whitespace-pre-wrap wrap-anywhere" title={message.body}>
@@ -38,17 +37,7 @@ function MessageRow({ message }: { message: RunMessage }) {
 			</p>
 			<div className="flex min-w-0 items-center gap-x-2 max-sm:w-full">
 				<MessageState message={message} />
-				{isOpen && (
-					<Button
-						size="small"
-						variant="quiet"
-						className="ml-auto"
-						disabled={!withdraw.isIdle && !withdraw.isError}
-						onClick={() => withdraw.mutate(message.id)}
-					>
-						{withdraw.isIdle || withdraw.isError ? "Withdraw" : "Withdrawing…"}
-					</Button>
-				)}
+				<WithdrawButton message={message} />
 			</div>
 		</li>
 	);

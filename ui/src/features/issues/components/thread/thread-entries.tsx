@@ -18,6 +18,7 @@ import { OUTCOME_COLOURS } from "../../../runs/components/outcome-lines.tsx";
 import { RunDuration } from "../../../runs/components/run-figures.tsx";
 import { outcomesOf } from "../../../runs/components/run-subject.ts";
 import { MessageState } from "../../../runs/conversation/message-state.tsx";
+import { WithdrawButton } from "../../../runs/conversation/withdraw-button.tsx";
 import { LazyLastLines } from "../../../runs/tail/lazy-last-lines.tsx";
 import { useProjects } from "../../api.ts";
 import { describeChange } from "./describe-change.ts";
@@ -35,7 +36,12 @@ export function CommentEntry({ comment }: { comment: Comment }) {
 				<MentionLinksContext value={mentionLinks}>
 					<Markdown text={comment.body} />
 				</MentionLinksContext>
-				{comment.message && <MessageState message={comment.message} />}
+				{comment.message && (
+					<>
+						<MessageState message={comment.message} />
+						<WithdrawButton message={comment.message} />
+					</>
+				)}
 			</div>
 		</article>
 	);
