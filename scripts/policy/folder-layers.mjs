@@ -10,10 +10,10 @@ export const FOLDER_LAYERS = {
 		records:
 			"sessions activity runs run-messages costs budgets agents companies secrets environments issues projects workspaces approvals " +
 			"instructions interactions routines",
-		engine: "adapters git environments queue run-log skills workspaces runs",
+		engine: "adapters git environments mcp queue run-log skills workspaces runs",
 		flows:
 			"activity adapters agents approvals auth backup budgets companies issues routines company-file costs dashboard " +
-			"environments folders health instructions interactions live llms projects runs run-messages secrets sessions skills workspaces",
+			"environments folders health instructions interactions live llms mcp-servers projects runs run-messages secrets sessions skills workspaces",
 		start: "",
 		"index.ts": "",
 	}),

@@ -63,6 +63,8 @@ export * from "./live/messages.ts";
 export * from "./live/read-live-message.ts";
 export * from "./llms/endpoints.ts";
 export * from "./markdown/text-layout.ts";
+export * from "./mcp-servers/endpoints.ts";
+export * from "./mcp-servers/schema.ts";
 export * from "./omit-undefined.ts";
 export { readCommandWords } from "./permissions/command-words.ts";
 export * from "./permissions/decide.ts";

@@ -21,6 +21,7 @@ import { companyRoutes } from "../flows/companies/routes.ts";
 import { companyFileRoutes } from "../flows/company-file/routes.ts";
 import { costRoutes } from "../flows/costs/routes.ts";
 import { dashboardRoutes } from "../flows/dashboard/routes.ts";
+import { mcpServerRoutes } from "../flows/mcp-servers/routes.ts";
 import { environmentRoutes } from "../flows/environments/routes.ts";
 import { folderRoutes } from "../flows/folders/routes.ts";
 import { healthRoutes } from "../flows/health/routes.ts";
@@ -127,6 +128,7 @@ export async function buildApp({
 		projectRoutes(api, context);
 		workspaceRoutes(api, context);
 		environmentRoutes(api, context);
+		mcpServerRoutes(api, context);
 		folderRoutes(api);
 		companyFileRoutes(api, context);
 		activityRoutes(api, context);

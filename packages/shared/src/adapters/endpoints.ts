@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adapterTypeSchema } from "../agents/schema.ts";
 import { idSchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { agentMcpServersSchema } from "../mcp-servers/schema.ts";
 import {
 	adapterParamsSchema,
 	adapterSchema,
@@ -91,6 +92,8 @@ export const testEnvironment = endpoint({
 		environmentId: idSchema.nullable().default(null),
 		/** The agent whose stored configuration is tested, or whose stored values replace `***` in `adapterConfig`. */
 		agentId: idSchema.optional(),
+		/** Tested with those of the company. Default: those of the agent `agentId`. */
+		mcpServers: agentMcpServersSchema.optional(),
 	}),
 	response: environmentTestSchema,
 });

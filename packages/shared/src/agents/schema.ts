@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { monthlyCentsSchema } from "../budgets/schema.ts";
 import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
+import { agentMcpServersSchema } from "../mcp-servers/schema.ts";
 import { permissionPolicySchema } from "../permissions/schema.ts";
 import { createShape, outputShape, type RecordFields } from "../record-fields.ts";
 import { secretNameSchema } from "../secrets/schema.ts";
@@ -57,6 +58,8 @@ export const agentSchema = z.object({
 	runtimeConfig: runtimeConfigSchema,
 	/** `null`: the settings of the adapter decide. */
 	permissions: permissionPolicySchema.nullable().default(null),
+	/** Besides those of the company; values are masked as in `adapterConfig`. */
+	mcpServers: agentMcpServersSchema.default([]),
 	status: agentStatusSchema,
 	/** Whether a budget of the agent or of its company is used up, so no runs of the agent start. */
 	overBudget: z.boolean().default(false),
@@ -84,9 +87,11 @@ export const createAgentSchema = z.strictObject({
 	 * the settings of the adapter decide.
 	 */
 	permissions: permissionPolicySchema.nullish(),
+	/** Replaces the whole list. Only of transports that the adapter passes on. */
+	mcpServers: agentMcpServersSchema.optional(),
 	/** Other limits of the agent's budget are kept. */
 	budgetMonthlyCents: monthlyCentsSchema.optional(),
-	/** The agent whose stored values replace `***` in `adapterConfig`. */
+	/** The agent whose stored values replace `***` in `adapterConfig` and `mcpServers`. */
 	copyOf: idSchema.optional(),
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { monthlyCentsSchema } from "../budgets/schema.ts";
 import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
+import { companyMcpServersSchema } from "../mcp-servers/schema.ts";
 import { createShape, outputShape, type RecordFields, updateShape } from "../record-fields.ts";
 import { WORKTREE_LIMIT_FIELDS } from "../workspaces/limits.ts";
 
@@ -26,6 +27,8 @@ export const companySchema = z.object({
 	budgetMonthlyCents: monthlyCentsSchema.default(null),
 	/** Limits for all worktrees, except in projects with limits of their own. */
 	...outputShape(WORKTREE_LIMIT_FIELDS),
+	/** For all agents whose adapters pass them on. Values that may be secrets are masked. */
+	mcpServers: companyMcpServersSchema.default([]),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
 });
@@ -40,12 +43,14 @@ export const createCompanySchema = z.strictObject({
 
 const { issuePrefix: _, ...changes } = updateShape(COMPANY_FIELDS);
 
-/** Omitted keys keep their value. */
+/** Omitted keys keep their value, and so does a value sent back as `***`. */
 export const updateCompanySchema = z.strictObject({
 	...changes,
 	/** Other limits of the company's budget are kept. */
 	budgetMonthlyCents: createCompanySchema.shape.budgetMonthlyCents,
 	...updateShape(WORKTREE_LIMIT_FIELDS),
+	/** Replaces the whole list. */
+	mcpServers: companyMcpServersSchema.optional(),
 });
 
 export const companyParamsSchema = z.strictObject({ companyId: idSchema });

@@ -4,6 +4,7 @@ import { COMPANY_FIELDS, companySchema, createCompanySchema } from "../companies
 import { instructionsSchema } from "../instructions/schema.ts";
 import { MAX_BLOCKERS } from "../issues/fields.ts";
 import { createCommentSchema, createIssueSchema } from "../issues/schema.ts";
+import { companyMcpServersSchema } from "../mcp-servers/schema.ts";
 import { createShape } from "../record-fields.ts";
 import { createRoutineSchema } from "../routines/schema.ts";
 import { secretNameSchema } from "../secrets/schema.ts";
@@ -74,8 +75,9 @@ export const companyFileSchema = z.strictObject({
 		issuePrefix: COMPANY_FIELDS.issuePrefix.input,
 		requireBoardApprovalForNewAgents: COMPANY_FIELDS.requireBoardApprovalForNewAgents.input.default(true),
 		...createShape(WORKTREE_LIMIT_FIELDS),
+		mcpServers: companyMcpServersSchema.optional(),
 	}),
-	/** Names of the secrets that the agents refer to. */
+	/** Names of the secrets that the agents and MCP servers refer to. */
 	secrets: z.array(secretNameSchema).max(1_000).default([]),
 	agents: z.array(fileAgentSchema).max(MAX_COMPANY_FILE_AGENTS).default([]),
 	routines: z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { agentParamsSchema } from "../agents/schema.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
+import { agentMcpServersSchema } from "../mcp-servers/schema.ts";
 import { permissionPolicySchema } from "../permissions/schema.ts";
 
 export const agentConfigSnapshotSchema = z.object({
@@ -11,6 +12,8 @@ export const agentConfigSnapshotSchema = z.object({
 	runtimeConfig: z.record(z.string(), z.unknown()),
 	/** Missing in revisions of earlier versions. */
 	permissions: permissionPolicySchema.nullable().optional(),
+	/** Missing in revisions of earlier versions. */
+	mcpServers: agentMcpServersSchema.optional(),
 });
 export type AgentConfigSnapshot = z.infer<typeof agentConfigSnapshotSchema>;
 

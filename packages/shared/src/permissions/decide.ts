@@ -21,6 +21,8 @@ export type RequestedAction =
 export interface RequestedTool {
 	toolName: string;
 	action: RequestedAction;
+	/** The tool of an MCP server that Paperclip passed on to the program. */
+	mcp?: { server: string; tool: string } | null | undefined;
 }
 
 export interface PermissionDecision {
@@ -50,8 +52,13 @@ export function decidePermission(
 	return PRESETS[preset](request, place.workspace);
 }
 
-function applies(rule: PermissionRule, { toolName, action }: RequestedTool, place: WorkingPlace): boolean {
-	if (rule.tool !== undefined && rule.tool !== toolName) return false;
+/** Names of the tool in rules, whatever its program calls it; the second stands for all tools of the server. */
+export function mcpToolNames({ server, tool }: { server: string; tool: string }): [tool: string, server: string] {
+	return [`mcp__${server}__${tool}`, `mcp__${server}`];
+}
+
+function applies(rule: PermissionRule, { toolName, action, mcp }: RequestedTool, place: WorkingPlace): boolean {
+	if (rule.tool !== undefined && ![toolName, ...(mcp == null ? [] : mcpToolNames(mcp))].includes(rule.tool)) return false;
 	if (rule.command !== undefined) {
 		if (action.kind !== "command" || !beginsWith(action.command, rule.command, rule.decision)) return false;
 	}

@@ -21,7 +21,7 @@ const pathPattern = pattern
 
 /**
  * A rule applies to a request if all of its conditions do; without any, to every request.
- * - `tool`: the name of the tool.
+ * - `tool`: the name of the tool; also `mcp__SERVER__TOOL`, or `mcp__SERVER` for all tools of an MCP server.
  * - `command`: the start of a command, up to the end of a word.
  * - `path`: a file, or a folder with all files in it; relative to the workspace, or absolute.
  */

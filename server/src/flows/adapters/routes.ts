@@ -4,11 +4,12 @@ import type { FastifyInstance } from "fastify";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
 import { withMissingProgram } from "../../engine/adapters/missing-program.ts";
 import type { ProbeContext } from "../../engine/environments/probe.ts";
+import type { McpTestContext } from "../../engine/mcp/test-mcp-servers.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agents } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { serve } from "../../platform/http/serve-endpoint.ts";
-import { restoreMaskedOf } from "../../records/agents/masked-config/restore-masked-of.ts";
+import { restoreMaskedOf, restoreMcpServersOf } from "../../records/agents/masked-config/restore-masked-of.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { testEnvironment } from "./test-environment.ts";
 
@@ -16,7 +17,7 @@ import { testEnvironment } from "./test-environment.ts";
 const AGENTS_READ = 200;
 const MARKDOWN = "text/markdown; charset=utf-8";
 
-export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & ProbeContext): void {
+export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & ProbeContext & McpTestContext): void {
 	const { adapters } = context;
 	const complete = (info: api.AdapterInfo) =>
 		withMissingProgram(info, info.loaded ? adapters.get(info.type, 404) : undefined, () =>
@@ -53,8 +54,11 @@ export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & P
 	});
 	serve(app, api.testEnvironment, async ({ params: { companyId, type }, body: { agentId, ...body } }) => {
 		await getCompany(context, companyId);
-		const adapterConfig = await restoreMaskedOf(context, { companyId, agentId }, body.adapterConfig);
-		return await testEnvironment(context, adapters.get(type, 404), { ...body, adapterConfig, companyId });
+		const stored = { companyId, agentId };
+		const adapterConfig = await restoreMaskedOf(context, stored, body.adapterConfig);
+		const mcpServers = await restoreMcpServersOf(context, stored, body.mcpServers);
+		const request = { ...body, adapterConfig, mcpServers, companyId, agentId: agentId ?? null };
+		return await testEnvironment(context, adapters.get(type, 404), request);
 	});
 }
 

@@ -1,14 +1,24 @@
-import { type AdapterEnvironmentTestResult, isCodedError } from "@paperclipai/adapter-utils";
-import { agentEnvironment, collectSecrets, environmentTestResult } from "@paperclipai/adapter-utils/host";
+import { type AdapterEnvironmentCheck, type AdapterEnvironmentTestResult, isCodedError } from "@paperclipai/adapter-utils";
+import {
+	agentEnvironment,
+	collectSecrets,
+	environmentTestResult,
+	environmentTestStatus,
+} from "@paperclipai/adapter-utils/host";
+import { readConfiguredEnv } from "@paperclipai/adapter-utils/server-utils";
+import type { AgentMcpServerEntry } from "@paperclipai/shared";
 import { ADAPTER_DEFECT } from "../../engine/adapters/adapter-defect.ts";
 import { findReservedVariables } from "../../engine/adapters/config/reserved-variables.ts";
 import { type ConfigFinding, findUnknownSettings } from "../../engine/adapters/config/unknown-settings.ts";
 import type { ServerAdapter } from "../../engine/adapters/server-adapter.ts";
 import { describeThrown } from "../../engine/adapters/thrown-location.ts";
 import type { ProbeContext } from "../../engine/environments/probe.ts";
+import { chooseMcpServers } from "../../engine/mcp/choose-mcp-servers.ts";
+import { type McpTestContext, testMcpServers } from "../../engine/mcp/test-mcp-servers.ts";
 import { withRuntimeSkills } from "../../engine/skills/runtime-skills.ts";
 import { storableJson } from "../../platform/db/tables/storable.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
+import { readCompanyMcpServers } from "../../records/companies/store.ts";
 import { requireEnvironment } from "../../records/environments/require-environment.ts";
 import { type EnvironmentRow, getEnvironmentRow } from "../../records/environments/store.ts";
 import { type ResolvedSecrets, resolveSecrets } from "../../records/secrets/resolve.ts";
@@ -20,6 +30,10 @@ export interface EnvironmentTestRequest {
 	mode: "quick" | "live";
 	/** `null` for a local test. */
 	environmentId: string | null;
+	/** `null`: a test without an agent. */
+	agentId: string | null;
+	/** Of the agent, with masks restored. */
+	mcpServers: AgentMcpServerEntry[];
 }
 
 /**
@@ -27,7 +41,7 @@ export interface EnvironmentTestRequest {
  * @throws {HttpError} 422 `environment_not_found`, `live_test_unsupported`.
  */
 export async function testEnvironment(
-	context: ProbeContext,
+	context: ProbeContext & McpTestContext,
 	adapter: ServerAdapter,
 	request: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {
@@ -43,9 +57,27 @@ export async function testEnvironment(
 	const masker = await context.secrets.learn(collectSecrets(request.adapterConfig, secretSource, agentEnvironment({})));
 	const tested = { ...request, adapterConfig: { ...request.adapterConfig, ...env } };
 	const test = environment === null ? runTest(adapter, tested) : runRemoteTest(context, adapter, tested, environment);
-	const result = await test;
+	const mcpTest = testMcp(context, adapter, tested, environment);
+	const result = withChecks(await test, await mcpTest);
 	const findings = [await unknownSettingsOf(adapter, request), findReservedVariables(request.adapterConfig)];
 	return masker.json(withFindings(result, findings));
+}
+
+async function testMcp(
+	context: McpTestContext,
+	adapter: ServerAdapter,
+	{ companyId, agentId, mcpServers, adapterConfig }: EnvironmentTestRequest,
+	environment: EnvironmentRow | null,
+): Promise<AdapterEnvironmentCheck[]> {
+	const { servers, warnings } = chooseMcpServers(adapter, await readCompanyMcpServers(context, companyId), mcpServers);
+	const env = readConfiguredEnv(adapterConfig.env);
+	const checks = await testMcpServers(context, { companyId, agentId, servers, environment, env });
+	return [...warnings.map((warning) => ({ ...warning, level: "warn" as const })), ...checks];
+}
+
+function withChecks(result: AdapterEnvironmentTestResult, added: AdapterEnvironmentCheck[]): AdapterEnvironmentTestResult {
+	const checks = [...result.checks, ...added];
+	return added.length === 0 ? result : { ...result, checks, status: environmentTestStatus(checks) };
 }
 
 /** Ignores an unreadable schema, which the adapter's own test reports. */

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
 import { checkPermissions, defaultPermissions } from "../../engine/adapters/config/choose-permissions.ts";
 import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
+import { checkMcpTransports } from "../../engine/adapters/config/mcp-transports.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
@@ -26,6 +27,7 @@ import {
 import { setMonthlyCents } from "../../records/budgets/monthly-cents.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { requireEnvironmentsOf } from "../../records/environments/require-environment.ts";
+import { mcpServerVariables } from "../../records/secrets/mcp-server-secrets.ts";
 import { requireSecrets } from "../../records/secrets/resolve.ts";
 
 export type AgentContext = AdaptersContext & ClockContext & DatabaseContext & EventContext & MasterKeyContext;
@@ -42,6 +44,7 @@ export async function checkNewAgent(context: AgentContext, companyId: string, in
 	const adapterConfig = await completeAdapterConfig(adapter, input.adapterConfig);
 	const { permissions = defaultPermissions(adapter, adapterConfig) } = input;
 	checkPermissions(adapter, permissions);
+	checkMcpTransports(adapter, input.mcpServers ?? []);
 	const row = newAgentRow(context, companyId, { ...input, adapterConfig, permissions });
 	return { row, budgetMonthlyCents: input.budgetMonthlyCents };
 }
@@ -54,6 +57,7 @@ export async function createAgent(
 	const { id, companyId, name, role, title, adapterType, adapterConfig, reportsTo } = row;
 	const { db } = transaction.database;
 	await requireSecrets(db, companyId, adapterConfig);
+	await requireSecrets(db, companyId, mcpServerVariables(row.mcpServers));
 	await requireEnvironmentsOf(db, row);
 	if (reportsTo !== null) await requireManager(transaction, row, reportsTo);
 	await db.insert(agents).values(row);
@@ -74,15 +78,17 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 		if (before === undefined) throw notFound("agent", id);
 		requireUnchanged(before, change.basedOn);
 		if (change.reportsTo != null) await requireManager(transaction, before, change.reportsTo);
-		const { reportsTo, defaultEnvironmentId, allowedEnvironmentIds, runtimeConfig } = change;
+		const { reportsTo, defaultEnvironmentId, allowedEnvironmentIds, runtimeConfig, mcpServers } = change;
 		const permissions = permissionsAfter(context, before, change);
+		checkMcpServersAfter(context, before, change);
 		const changed = differences(before, {
 			...changedColumns(AGENT_FIELDS, change),
-			...omitUndefined({ reportsTo, defaultEnvironmentId, runtimeConfig, permissions }),
+			...omitUndefined({ reportsTo, defaultEnvironmentId, runtimeConfig, permissions, mcpServers }),
 			...(allowedEnvironmentIds !== undefined && { allowedEnvironmentIds: [...new Set(allowedEnvironmentIds)] }),
 			...(configured !== null && { ...configured, adapterConfig: keepSkills(before, configured.adapterConfig) }),
 		});
 		if (configured !== null) await requireSecrets(tx, before.companyId, configured.adapterConfig);
+		await requireSecrets(tx, before.companyId, mcpServerVariables(mcpServers ?? []));
 		await requireEnvironmentsOf(tx, {
 			companyId: before.companyId,
 			defaultEnvironmentId: defaultEnvironmentId ?? null,
@@ -136,6 +142,16 @@ function permissionsAfter(
 	}
 	checkPermissions(adapter, permissions);
 	return permissions;
+}
+
+/** Servers that another adapter would not pass on have to be removed with the change. */
+function checkMcpServersAfter(
+	{ adapters }: AgentContext,
+	before: AgentRow,
+	{ adapterType = before.adapterType, mcpServers }: AgentChange,
+): void {
+	if (mcpServers === undefined && adapterType === before.adapterType) return;
+	checkMcpTransports(adapters.get(adapterType, 422), mcpServers ?? before.mcpServers);
 }
 
 /** Skills are set through their own endpoint. */

@@ -7,8 +7,9 @@ import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
 import { serveOnce } from "../../platform/http/serve-once.ts";
 import { listConfigRevisions } from "../../records/agents/config-revisions/store.ts";
 import { deleteAgent } from "../../records/agents/delete-agent.ts";
+import { restoreMcpServers } from "../../records/agents/masked-config/mask-mcp-servers.ts";
 import { restoreMasked } from "../../records/agents/masked-config/restore-masked.ts";
-import { restoreMaskedOf } from "../../records/agents/masked-config/restore-masked-of.ts";
+import { restoreMaskedOf, restoreMcpServersOf } from "../../records/agents/masked-config/restore-masked-of.ts";
 import { getAgent, getAgentRow, listAgents } from "../../records/agents/store.ts";
 import { visibleAgent } from "../../records/agents/visible-agent.ts";
 import { getCompany } from "../../records/companies/store.ts";
@@ -25,8 +26,10 @@ export function agentRoutes(app: FastifyInstance, context: AgentContext & Folder
 	});
 	serveOnce(app, context, api.createAgent, async (once, { params: { companyId }, body, caller }) => {
 		const { copyOf, ...input } = body;
-		const adapterConfig = await restoreMaskedOf(context, { companyId, agentId: copyOf }, input.adapterConfig);
-		const checked = await checkNewAgent(context, companyId, { ...input, adapterConfig });
+		const copied = { companyId, agentId: copyOf };
+		const adapterConfig = await restoreMaskedOf(context, copied, input.adapterConfig);
+		const mcpServers = await restoreMcpServersOf(context, copied, input.mcpServers ?? []);
+		const checked = await checkNewAgent(context, companyId, { ...input, adapterConfig, mcpServers });
 		return await once(async (transaction) => visibleAgent(await createAgent(transaction, checked, caller), caller));
 	});
 	serveOnce(app, context, api.ensureAgent, async (once, { params, body, caller }) => {
@@ -43,10 +46,12 @@ export function agentRoutes(app: FastifyInstance, context: AgentContext & Folder
 	serve(app, api.updateAgent, async ({ params: { agentId }, body, caller }) => {
 		const before = await getAgentRow(context, agentId);
 		const adapterConfig = body.adapterConfig && restoreMasked(body.adapterConfig, before.adapterConfig);
+		const mcpServers = body.mcpServers && restoreMcpServers(body.mcpServers, before.mcpServers);
 		// Rejects the update if another request has replaced the stored secret since `before` was read.
-		const isRestored = !isDeepStrictEqual(adapterConfig, body.adapterConfig);
+		const isRestored = !isDeepStrictEqual([adapterConfig, mcpServers], [body.adapterConfig, body.mcpServers]);
 		const basedOn = body.basedOn ?? (isRestored ? before.updatedAt.toISOString() : undefined);
-		return visibleAgent(await updateAgent(context, agentId, { ...body, adapterConfig, basedOn }, caller), caller);
+		const change = { ...body, adapterConfig, mcpServers, basedOn };
+		return visibleAgent(await updateAgent(context, agentId, change, caller), caller);
 	});
 	serveOnce(app, context, api.moveToSecret, (once, { params: { agentId, name }, body, caller }) =>
 		once(async (transaction) => {

@@ -10,7 +10,7 @@ import type { AgentRow } from "../../records/agents/store.ts";
 import { requireColleague } from "./hire-references.ts";
 
 export interface Setup
-	extends Pick<AgentRow, "adapterType" | "adapterConfig" | "defaultEnvironmentId" | "permissions"> {
+	extends Pick<AgentRow, "adapterType" | "adapterConfig" | "defaultEnvironmentId" | "permissions" | "mcpServers"> {
 	runtimeConfig?: HireSetup["runtimeConfig"];
 	sameSetupAs?: string;
 }
@@ -35,7 +35,7 @@ export async function readSetup(
 	const adapter = context.adapters.get(adapterType, 422);
 	const completed = await completeAdapterConfig(adapter, restoreMasked(adapterConfig ?? {}, {}));
 	const permissions = defaultPermissions(adapter, completed);
-	return { adapterType, adapterConfig: completed, permissions, defaultEnvironmentId: null, ...given };
+	return { adapterType, adapterConfig: completed, permissions, mcpServers: [], defaultEnvironmentId: null, ...given };
 }
 
 /**
@@ -43,12 +43,12 @@ export async function readSetup(
  * container of the original agent.
  */
 export async function copySetup(context: DatabaseContext, companyId: string, agentId: string): Promise<Setup> {
-	const { adapterType, adapterConfig, defaultEnvironmentId, permissions } = await requireColleague(
+	const { adapterType, adapterConfig, defaultEnvironmentId, permissions, mcpServers } = await requireColleague(
 		context,
 		companyId,
 		agentId,
 	);
-	return { adapterType, adapterConfig, defaultEnvironmentId, permissions, sameSetupAs: agentId };
+	return { adapterType, adapterConfig, defaultEnvironmentId, permissions, mcpServers, sameSetupAs: agentId };
 }
 
 function missingSetup(): HttpError {

@@ -12,6 +12,7 @@ import { type AgentRow, newAgentRow } from "../../records/agents/store.ts";
 import { type ApprovalRow, announceApproval } from "../../records/approvals/approval-rows.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { requireEnvironmentsOf } from "../../records/environments/require-environment.ts";
+import { mcpServerVariables } from "../../records/secrets/mcp-server-secrets.ts";
 import { requireSecrets } from "../../records/secrets/resolve.ts";
 import { mayHireWithoutBoard } from "./auto-hires.ts";
 import { storeDecision } from "./decide.ts";
@@ -78,6 +79,7 @@ export async function insertHired(
 	const row = newAgentRow(transaction, companyId, { name, role, title, capabilities, reportsTo, ...setup });
 	const { db } = transaction.database;
 	await requireSecrets(db, companyId, row.adapterConfig);
+	await requireSecrets(db, companyId, mcpServerVariables(row.mcpServers));
 	await requireEnvironmentsOf(db, row);
 	await db.insert(agents).values(row);
 	const details = { approvalId, name: row.name, adapterType: row.adapterType, sameSetupAs };

@@ -1,6 +1,8 @@
-import type { CompanyFile } from "@paperclipai/shared";
+import { isDeepStrictEqual } from "node:util";
+import type { AgentMcpServerEntry, CompanyFile } from "@paperclipai/shared";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { listMaskedKeys } from "../../records/agents/config-revisions/redact-snapshot.ts";
+import { maskMcpServers } from "../../records/agents/masked-config/mask-mcp-servers.ts";
 
 /**
  * @returns agents and issues, each after its manager or parent.
@@ -11,9 +13,11 @@ export function checkFile(file: CompanyFile): { agentOrder: string[]; issueOrder
 	const agentKeys = uniqueKeys(agents, "agent");
 	const issueKeys = uniqueKeys(issues, "issue");
 	const agentOf = (key: string | null, where: string) => requireKey(agentKeys, key, where);
-	for (const { key, reportsTo, adapterConfig } of agents) {
+	requireVisibleServers("The company", company.mcpServers ?? []);
+	for (const { key, reportsTo, adapterConfig, mcpServers = [] } of agents) {
 		agentOf(reportsTo, `which is the manager of ${key}`);
 		requireVisible(key, adapterConfig);
+		requireVisibleServers(`The agent ${key}`, mcpServers);
 	}
 	for (const { agent, name } of routines) agentOf(agent, `which is the agent of the routine ${JSON.stringify(name)}`);
 	for (const { key, assignee, parent, blockedBy, comments = [] } of issues) {
@@ -75,8 +79,18 @@ function requireKey(keys: ReadonlySet<string>, key: string | null, where: string
 function requireVisible(key: string, adapterConfig: Record<string, unknown>): void {
 	const [masked] = listMaskedKeys(adapterConfig);
 	if (masked === undefined) return;
-	const message = `The agent ${key} has a secret in clear text, which would hide a part of what it runs: ${masked.slice(0, 200)}.`;
-	throw new HttpError(422, "company_file_invalid", message, {
+	throw hidden(`The agent ${key}`, masked);
+}
+
+function requireVisibleServers(who: string, entries: readonly AgentMcpServerEntry[]): void {
+	const masked = maskMcpServers(entries);
+	const hiding = entries.find((entry, index) => !isDeepStrictEqual(entry, masked[index]));
+	if (hiding !== undefined) throw hidden(who, `mcpServers.${hiding.name}`);
+}
+
+function hidden(who: string, masked: string): HttpError {
+	const message = `${who} has a secret in clear text, which would hide a part of what it runs: ${masked.slice(0, 200)}.`;
+	return new HttpError(422, "company_file_invalid", message, {
 		hint: 'Remove it from the file, or refer to a secret of the company: {"type": "secret_ref", "secretName": "NAME"}.',
 	});
 }

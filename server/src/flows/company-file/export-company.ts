@@ -14,14 +14,15 @@ import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts"
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agentInstructions, agents, routines } from "../../platform/db/schema.ts";
 import type { AgentRow } from "../../records/agents/store.ts";
-import { getCompany } from "../../records/companies/store.ts";
+import { getCompany, readCompanyMcpServers } from "../../records/companies/store.ts";
+import { mcpServerVariables } from "../../records/secrets/mcp-server-secrets.ts";
 import { secretNamesIn } from "../../records/secrets/resolve.ts";
 import { readSecretValues } from "../../records/secrets/secret-values.ts";
 import type { AgentContext } from "../agents/change-agent.ts";
 import { assignFileKeys } from "./agent-file-keys.ts";
 import { exportIssues } from "./export-issues.ts";
 import { fileFields } from "./file-fields.ts";
-import { redactAgent } from "./redact-agent.ts";
+import { redactAgent, redactMcpServers } from "./redact-agent.ts";
 import { requireExportable, requireImportable } from "./size.ts";
 
 type Context = DatabaseContext & MasterKeyContext;
@@ -52,21 +53,34 @@ async function readCompany(context: Context, companyId: string, withComments: bo
 		.where(and(eq(agents.companyId, companyId), isNull(agents.terminatedAt)))
 		.orderBy(asc(agents.createdAt), asc(agents.id));
 	const keys = assignFileKeys(rows);
-	const inConfigs = rows.flatMap(({ adapterConfig }) => [...collectSecrets(adapterConfig)]);
+	const ofCompany = await readCompanyMcpServers(context, companyId);
+	const servers = [...ofCompany, ...rows.flatMap(({ mcpServers }) => mcpServers)];
+	const inConfigs = [...rows.map(({ adapterConfig }) => adapterConfig), ...servers].flatMap((config) => [
+		...collectSecrets(config),
+	]);
 	const masker = createMasker([...inConfigs, ...(await readSecretValues(context, companyId))]);
 	const file: CompanyFile = {
 		formatVersion: COMPANY_FILE_FORMAT,
 		company: {
 			...fileFields(COMPANY_FIELDS, company, masker),
 			...worktreeLimitsOf(company),
+			...(ofCompany.length === 0 ? {} : { mcpServers: redactMcpServers(ofCompany, masker).mcpServers }),
 		},
-		secrets: [...new Set(rows.flatMap(({ adapterConfig }) => secretNamesIn(adapterConfig)))].sort(),
+		secrets: secretsOf(ofCompany, rows),
 		agents: await exportAgents(context, rows, keys, masker),
 		routines: await exportRoutines(context, companyId, keys, masker),
 		issues: await exportIssues(context, { companyId, issuePrefix, keys, masker, withComments }),
 	};
 	requireImportable(file);
 	return file;
+}
+
+function secretsOf(ofCompany: AgentRow["mcpServers"], rows: readonly AgentRow[]): string[] {
+	const ofAgents = rows.flatMap(({ adapterConfig, mcpServers }) => [
+		...secretNamesIn(adapterConfig),
+		...secretNamesIn(mcpServerVariables(mcpServers)),
+	]);
+	return [...new Set([...secretNamesIn(mcpServerVariables(ofCompany)), ...ofAgents])].sort();
 }
 
 /** Omits unset limits, so that earlier versions can import the file. */
@@ -86,13 +100,15 @@ async function exportAgents(
 	const exported: CompanyFileAgent[] = [];
 	for (const row of rows) {
 		const { id, adapterType, reportsTo, oneOff, permissions } = row;
-		const { adapterConfig, runtimeConfig, desiredSkills, redacted } = redactAgent(row, masker);
+		const { adapterConfig, runtimeConfig, desiredSkills, mcpServers, redacted } = redactAgent(row, masker);
 		const [bundle] = await db.select().from(agentInstructions).where(eq(agentInstructions.agentId, id));
 		const { entryFile, files } = bundle ?? { entryFile: "", files: {} };
 		exported.push({
 			key: keys.get(id) ?? id,
 			...fileFields(AGENT_FIELDS, row, masker),
 			...{ adapterType, adapterConfig, runtimeConfig, permissions, oneOff, desiredSkills },
+			// Left out, so that earlier versions can import the file.
+			...(mcpServers.length === 0 ? {} : { mcpServers }),
 			reportsTo: keyOf(keys, reportsTo),
 			instructions: Object.keys(files).length === 0 ? null : { entryFile, files: masker.json(files) },
 			redacted,

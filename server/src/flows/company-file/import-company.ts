@@ -14,6 +14,7 @@ import { recordActivity } from "../../records/activity/record.ts";
 import { newAgentRow } from "../../records/agents/store.ts";
 import { createCompany } from "../../records/companies/store.ts";
 import { requireSchedule } from "../../records/routines/schedule.ts";
+import { mcpServerVariables } from "../../records/secrets/mcp-server-secrets.ts";
 import { secretNamesIn } from "../../records/secrets/resolve.ts";
 import type { AgentContext } from "../agents/change-agent.ts";
 import { createRoutine } from "../routines/store.ts";
@@ -44,7 +45,13 @@ export async function importCompany(
 	{ file, name, prepared, agentOrder, issueOrder }: Awaited<ReturnType<typeof checkImport>>,
 	by: Actor,
 ): Promise<ImportedCompany> {
-	const secretNames = prepared.flatMap(({ adapterConfig }) => secretNamesIn(adapterConfig));
+	const secretNames = [
+		...secretNamesIn(mcpServerVariables(file.company.mcpServers ?? [])),
+		...prepared.flatMap(({ adapterConfig, agent }) => [
+			...secretNamesIn(adapterConfig),
+			...secretNamesIn(mcpServerVariables(agent.mcpServers ?? [])),
+		]),
+	];
 	const issuePrefix = await freePrefix(transaction, file.company.issuePrefix);
 	const company = await createCompany(transaction, { ...file.company, name, issuePrefix });
 	const agentIds = await importAgents(transaction, company.id, prepared, agentOrder);
@@ -82,8 +89,8 @@ async function importAgents(
 	const times = ascendingTimestamps(now, prepared.length);
 	const rows = new Map(
 		prepared.map(({ agent, adapterConfig }, index) => {
-			const { adapterType, runtimeConfig, oneOff, permissions } = agent;
-			const setup = { adapterType, adapterConfig, runtimeConfig, oneOff, permissions };
+			const { adapterType, runtimeConfig, oneOff, permissions, mcpServers } = agent;
+			const setup = { adapterType, adapterConfig, runtimeConfig, oneOff, permissions, mcpServers };
 			const input = { ...pick(agent, keysOf(AGENT_FIELDS)), ...setup };
 			const createdAt = times[index] ?? now;
 			return [agent.key, { ...newAgentRow(context, companyId, input), pausedAt: now, createdAt }];

@@ -2,6 +2,7 @@ import { writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/se
 import type { CompanyFileAgent } from "@paperclipai/shared";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
 import { checkCwd, completeSettings } from "../../engine/adapters/config/complete-config.ts";
+import { checkMcpTransports } from "../../engine/adapters/config/mcp-transports.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 
 export interface PreparedAgent {
@@ -34,7 +35,8 @@ export async function prepareAgents(
 
 async function prepareAgent({ adapters }: AdaptersContext, agent: CompanyFileAgent): Promise<PreparedAgent> {
 	try {
-		const { adapterConfig: config, desiredSkills, redacted } = agent;
+		const { adapterConfig: config, desiredSkills, redacted, mcpServers = [] } = agent;
+		checkMcpTransports(adapters.get(agent.adapterType, 422), mcpServers);
 		const completed = await completeSettings(adapters.get(agent.adapterType, 422), config);
 		const adapterConfig =
 			desiredSkills === null ? completed : writePaperclipSkillSyncPreference(completed, desiredSkills);

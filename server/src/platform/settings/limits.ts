@@ -116,6 +116,10 @@ export const LIMITS = {
 	stopRunsMs: 60_000,
 	/** Timeout for a probe of an environment. */
 	environmentProbeMs: 30_000,
+	/** Timeout for starting an MCP server and listing its tools, in a test. */
+	mcpTestMs: 20_000,
+	/** An MCP server that prints more in a test is killed. */
+	mcpTestOutputBytes: 8 * 1024 * 1024,
 	/** Timeout for requesting one of a host's SSH keys. */
 	hostKeyScanMs: 5_000,
 	/** Timeout for one git command. */

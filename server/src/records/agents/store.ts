@@ -25,6 +25,7 @@ export interface AgentInput extends FieldChanges<typeof AGENT_FIELDS> {
 	allowedEnvironmentIds?: (string | null)[] | undefined;
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
 	permissions?: Agent["permissions"] | undefined;
+	mcpServers?: Agent["mcpServers"] | undefined;
 	/** Stored in the agent's budget, not in the agent's row. */
 	budgetMonthlyCents?: number | null | undefined;
 	oneOff?: boolean;
@@ -74,6 +75,7 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 		allowedEnvironmentIds: [...new Set(input.allowedEnvironmentIds)],
 		runtimeConfig: input.runtimeConfig ?? {},
 		permissions: input.permissions ?? null,
+		mcpServers: input.mcpServers ?? [],
 		oneOff: input.oneOff ?? false,
 		reportsTo: input.reportsTo ?? null,
 		pausedAt: null,

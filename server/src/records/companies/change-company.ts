@@ -2,6 +2,7 @@ import {
 	COMPANY_FIELDS,
 	type Company,
 	type createCompanySchema,
+	omitUndefined,
 	type updateCompanySchema,
 	WORKTREE_LIMIT_FIELDS,
 } from "@paperclipai/shared";
@@ -18,7 +19,7 @@ import { inTransaction } from "../../platform/events/in-transaction.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
 import { setMonthlyCents } from "../budgets/monthly-cents.ts";
-import { createCompany, getCompany } from "./store.ts";
+import { createCompany, getCompany, readCompanyMcpServers } from "./store.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 
@@ -37,17 +38,21 @@ export async function createCompanyWithBudget(
 export async function updateCompany(
 	context: Context,
 	id: string,
-	{ budgetMonthlyCents, ...fields }: z.output<typeof updateCompanySchema>,
+	{ budgetMonthlyCents, mcpServers, ...fields }: z.output<typeof updateCompanySchema>,
 	by: Actor,
 ): Promise<Company> {
 	return await inTransaction(context, async (transaction) => {
 		const before = await getCompany(transaction, id);
 		const changed = differences(before, changedColumns({ ...COMPANY_FIELDS, ...WORKTREE_LIMIT_FIELDS }, fields));
-		if (!isEmpty(changed)) {
-			const values = { ...changed, updatedAt: context.now() };
+		const servers = await readCompanyMcpServers(transaction, id, { lock: mcpServers !== undefined });
+		const changedServers = differences({ mcpServers: servers }, omitUndefined({ mcpServers }));
+		if (!isEmpty({ ...changed, ...changedServers })) {
+			const values = { ...changed, ...changedServers, updatedAt: context.now() };
 			await transaction.database.db.update(companies).set(values).where(eq(companies.id, id));
 			const change = { companyId: id, action: "company.updated", entityType: "company", entityId: id };
-			await recordActivity(transaction, by, { ...change, details: changed });
+			// Records only the names of the servers, because their values may be secrets.
+			const names = changedServers.mcpServers?.map(({ name }) => name);
+			await recordActivity(transaction, by, { ...change, details: { ...changed, ...omitUndefined({ mcpServers: names }) } });
 		}
 		await setMonthlyCents(transaction, { companyId: id, agentId: null }, by, budgetMonthlyCents);
 		return await getCompany(transaction, id);

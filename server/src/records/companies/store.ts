@@ -1,4 +1,4 @@
-import { COMPANY_FIELDS, type Company, type FieldChanges, WORKTREE_LIMIT_FIELDS } from "@paperclipai/shared";
+import { COMPANY_FIELDS, type Company, type FieldChanges, type McpServer, WORKTREE_LIMIT_FIELDS } from "@paperclipai/shared";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { newColumns } from "../../platform/db/field-columns.ts";
@@ -7,12 +7,13 @@ import { companies } from "../../platform/db/schema.ts";
 import { fieldError } from "../../platform/errors/field-error.ts";
 import { notFound } from "../../platform/errors/http-error.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
+import { maskMcpServers } from "../agents/masked-config/mask-mcp-servers.ts";
 import { monthlyCentsOf } from "../budgets/monthly-cents.ts";
 import { choosePrefix } from "./issue-prefix.ts";
 
 const FIELDS = { ...COMPANY_FIELDS, ...WORKTREE_LIMIT_FIELDS };
 
-export type NewCompany = FieldChanges<typeof FIELDS> & { name: string };
+export type NewCompany = FieldChanges<typeof FIELDS> & { name: string; mcpServers?: McpServer[] | undefined };
 
 const columns = { ...getTableColumns(companies), budgetMonthlyCents: monthlyCentsOf(sql`companies.id`) };
 
@@ -32,6 +33,18 @@ export async function getCompany({ database }: DatabaseContext, id: string): Pro
 	return toCompany(row);
 }
 
+/** Contains secrets. A transaction that changes them locks the company. */
+export async function readCompanyMcpServers(
+	{ database }: DatabaseContext,
+	id: string,
+	{ lock = false }: { lock?: boolean } = {},
+): Promise<McpServer[]> {
+	const query = database.db.select({ mcpServers: companies.mcpServers }).from(companies).where(eq(companies.id, id));
+	const [row] = await (lock ? query.for("no key update") : query);
+	if (row === undefined) throw notFound("company", id);
+	return row.mcpServers;
+}
+
 /**
  * Without `issuePrefix`, a free one is derived from the name.
  * @throws {HttpError} 409 `issue_prefix_taken` for an `issuePrefix` of another company.
@@ -42,6 +55,7 @@ export async function createCompany(context: DatabaseContext & ClockContext, inp
 		id: crypto.randomUUID(),
 		...newColumns(FIELDS, input),
 		lastIssueNumber: 0,
+		mcpServers: input.mcpServers ?? [],
 		requireBoardApprovalForNewAgents: input.requireBoardApprovalForNewAgents ?? true,
 		createdAt: now,
 		updatedAt: now,
@@ -71,9 +85,12 @@ async function chooseFreePrefix({ database }: DatabaseContext, name: string): Pr
 	return choosePrefix(name, new Set(taken.map(({ prefix }) => prefix)));
 }
 
+/** Masks the secrets of MCP servers. */
 function toCompany({
 	lastIssueNumber,
+	mcpServers,
 	...row
 }: typeof companies.$inferSelect & { budgetMonthlyCents: number | null }): Company {
-	return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+	const masked = maskMcpServers(mcpServers);
+	return { ...row, mcpServers: masked, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }

@@ -1,8 +1,10 @@
 import { collectSecrets } from "@paperclipai/adapter-utils/host";
-import { inArray } from "drizzle-orm";
+import { mergeMcpServers } from "@paperclipai/shared";
+import { eq, inArray } from "drizzle-orm";
 import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { agents } from "../../platform/db/schema.ts";
+import { agents, companies } from "../../platform/db/schema.ts";
+import { mcpServerVariables } from "./mcp-server-secrets.ts";
 import { findSecretSource } from "./resolve.ts";
 import { readGivenValues } from "./secret-values.ts";
 
@@ -13,10 +15,21 @@ export async function readAgentSecrets(
 	const [given, rows] = await Promise.all([
 		readGivenValues(context, agentIds),
 		context.database.db
-			.select({ companyId: agents.companyId, config: agents.adapterConfig })
+			.select({
+				companyId: agents.companyId,
+				config: agents.adapterConfig,
+				mcpServers: agents.mcpServers,
+				ofCompany: companies.mcpServers,
+			})
 			.from(agents)
+			.innerJoin(companies, eq(companies.id, agents.companyId))
 			.where(inArray(agents.id, agentIds)),
 	]);
-	const configured = rows.map(({ companyId, config }) => findSecretSource(context, companyId, config));
-	return collectSecrets({ secrets: given }, rows, await Promise.all(configured));
+	// Secrets of the company's servers are known once the agent was given them.
+	const configured = rows.flatMap(({ companyId, config, mcpServers }) => [
+		findSecretSource(context, companyId, config),
+		findSecretSource(context, companyId, mcpServerVariables(mcpServers)),
+	]);
+	const servers = rows.map(({ mcpServers, ofCompany }) => mergeMcpServers(ofCompany, mcpServers));
+	return collectSecrets({ secrets: given }, rows.map(({ config }) => config), servers, await Promise.all(configured));
 }

@@ -1,10 +1,10 @@
 import type { CreateSecret, Secret } from "@paperclipai/shared";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { encryptText } from "../../platform/data-folder/encrypt.ts";
 import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
 import type { Database, DatabaseContext } from "../../platform/db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
-import { agents, environments, secrets, secretVersions } from "../../platform/db/schema.ts";
+import { agents, companies, environments, secrets, secretVersions } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { fieldError } from "../../platform/errors/field-error.ts";
@@ -76,8 +76,9 @@ export async function deleteSecret({ database }: DatabaseContext, id: string): P
 		if (row === undefined) throw notFound("secret", id);
 		const env = sql`${agents.adapterConfig} -> 'env'`;
 		const reference = JSON.stringify({ type: "secret_ref", secretName: row.name });
-		const isReferred = sql`case when jsonb_typeof(${env}) = 'object' then
-			exists (select from jsonb_each(${env}) as variable where variable.value = ${reference}::jsonb) else false end`;
+		const isReferred = sql`(case when jsonb_typeof(${env}) = 'object' then
+			exists (select from jsonb_each(${env}) as variable where variable.value = ${reference}::jsonb) else false end
+			or ${refersTo(agents.mcpServers, reference)})`;
 		const users = await tx
 			.select({ id: agents.id, name: agents.name })
 			.from(agents)
@@ -85,8 +86,26 @@ export async function deleteSecret({ database }: DatabaseContext, id: string): P
 			.orderBy(asc(agents.createdAt), asc(agents.id));
 		if (users.length > 0) throw inUse(row.name, users);
 		await requireNoEnvironments(tx, row);
+		await requireNoMcpServers(tx, row, reference);
 		await tx.delete(secrets).where(eq(secrets.id, id));
 		return toSecret(row);
+	});
+}
+
+/** Whether a variable or header of one of the MCP servers has the value. */
+function refersTo(mcpServers: typeof agents.mcpServers | typeof companies.mcpServers, reference: string): SQL {
+	return sql`exists (select from jsonb_array_elements(${mcpServers}) as server,
+		jsonb_each(coalesce(server.value -> 'env', server.value -> 'headers', '{}')) as variable
+		where variable.value = ${reference}::jsonb)`;
+}
+
+/** @throws {HttpError} 409 `secret_in_use` */
+async function requireNoMcpServers(tx: Pick<Database, "select">, { companyId, name }: SecretRow, reference: string) {
+	const isReferred = and(eq(companies.id, companyId), refersTo(companies.mcpServers, reference));
+	const [user] = await tx.select({ id: companies.id }).from(companies).where(isReferred);
+	if (user === undefined) return;
+	throw new HttpError(409, "secret_in_use", `The secret ${name} is used by the MCP servers of the company.`, {
+		hint: "Remove the secret from these servers first: paperclipai mcp-servers list",
 	});
 }
 
@@ -124,7 +143,7 @@ function inUse(name: string, users: { id: string; name: string }[]): HttpError {
 	const more = users.length > named.length ? ` and ${users.length - named.length} more` : "";
 	const names = `${named.map((agent) => JSON.stringify(agent.name)).join(", ")}${more}`;
 	return new HttpError(409, "secret_in_use", `The secret ${name} is used by ${names}.`, {
-		hint: "Remove the secret from the environment variables of these agents first.",
+		hint: "Remove the secret from the environment variables and MCP servers of these agents first.",
 		details: { agents: named },
 	});
 }

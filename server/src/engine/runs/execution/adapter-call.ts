@@ -34,7 +34,7 @@ const POLL_MS = 100;
 type Callbacks = Required<Pick<AdapterExecutionContext, "onLog" | "onMeta" | "onSpawn" | "onEvent">>;
 
 interface CallSettings
-	extends Pick<PreparedRun, "input" | "idleTimeoutSec" | "variables" | "environment" | "conversation"> {
+	extends Pick<PreparedRun, "input" | "idleTimeoutSec" | "variables" | "environment" | "conversation" | "mcpWarnings"> {
 	columns: PreparedColumns;
 	/** Milliseconds between SIGTERM and SIGKILL. */
 	graceMs: number;
@@ -144,7 +144,10 @@ export class AdapterCall {
 			const message = `Omitted from the adapter's result, because they exceed their limits: ${leftOut.join(", ")}.`;
 			await ctx.onEvent({ type: "result_cut", message });
 		}
-		return await warnUnlessPassed(adapter, bounded as AdapterExecutionResult, this.#carried);
+		const passed = await warnUnlessPassed(adapter, bounded as AdapterExecutionResult, this.#carried);
+		const { mcpWarnings } = this.#settings;
+		if (mcpWarnings.length === 0) return passed;
+		return { ...passed, warnings: [...(passed.warnings ?? []), ...mcpWarnings] };
 	}
 
 	/**

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { AdapterExecutionContext, AdapterWorkspaceContext } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionContext, AdapterRunWarning, AdapterWorkspaceContext } from "@paperclipai/adapter-utils";
 import { agentEnvironment, type RunEnvironment, readLastCall } from "@paperclipai/adapter-utils/host";
 import { readConfiguredEnv } from "@paperclipai/adapter-utils/server-utils";
 import { omitUndefined } from "@paperclipai/shared";
@@ -10,7 +10,7 @@ import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import type { SecretSources } from "../../../platform/redaction/run-masker.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { type AgentRow, readRuntimeConfig } from "../../../records/agents/store.ts";
-import { getCompany } from "../../../records/companies/store.ts";
+import { getCompany, readCompanyMcpServers } from "../../../records/companies/store.ts";
 import { leaseIssue } from "../../../records/issues/index.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { resolveSecrets } from "../../../records/secrets/resolve.ts";
@@ -19,6 +19,8 @@ import { readSession, type StoredSession } from "../../../records/sessions/sessi
 import { withoutReservedVariables } from "../../adapters/config/reserved-variables.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { decodeSession } from "../../adapters/session-codec.ts";
+import { type ChosenMcpServers, chooseMcpServers } from "../../mcp/choose-mcp-servers.ts";
+import { type ResolvedMcpServers, resolveMcpServers } from "../../mcp/resolve-mcp-servers.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
 import type { PreparedWorkspace } from "../../workspaces/prepare/prepare-workspace.ts";
 import { pushGuard } from "../../workspaces/prepare/push-guard.ts";
@@ -34,7 +36,7 @@ import { readWakeContext } from "./wake/wake-context.ts";
 export interface PreparedRun {
 	input: Pick<
 		AdapterExecutionContext,
-		"agent" | "company" | "runtime" | "config" | "context" | "authToken" | "executionTarget"
+		"agent" | "company" | "runtime" | "config" | "context" | "authToken" | "executionTarget" | "mcpServers"
 	>;
 	columns: Omit<PreparedColumns, "promptExcerpt">;
 	session: StoredSession | null;
@@ -45,6 +47,8 @@ export interface PreparedRun {
 	variables: Readonly<Record<string, string>>;
 	environment: RunEnvironment | null;
 	conversation: ConversationOptions;
+	/** MCP servers that are not passed on. */
+	mcpWarnings: AdapterRunWarning[];
 }
 
 /** @throws {CodedError} why the run cannot be prepared; the agent's program was not started. */
@@ -102,11 +106,12 @@ async function prepareInput(
 	};
 	const config = await withRuntimeSkills(adapterConfig);
 	const instructions = await storeInstructions(context, adapter, agent);
-	const [company, { env, secretSource, versions }] = await Promise.all([
+	const [company, { env, secretSource, versions }, mcp] = await Promise.all([
 		getCompany(context, companyId),
 		resolveSecrets(context, companyId, adapterConfig),
+		prepareMcpServers(context, adapter, agent),
 	]);
-	await noteGivenSecrets(context, id, versions);
+	await noteGivenSecrets(context, id, [...versions, ...mcp.versions]);
 	const authToken = adapter.supportsLocalAgentJwt ? await runToken(context, run) : undefined;
 	const input: PreparedRun["input"] = {
 		agent: { id, companyId, name, adapterType, adapterConfig },
@@ -125,12 +130,16 @@ async function prepareInput(
 			paperclipRuntimeSkills: config.paperclipRuntimeSkills,
 		},
 		...omitUndefined({ authToken }),
+		...(mcp.servers.length === 0 ? {} : { mcpServers: mcp.servers }),
 		executionTarget:
 			runEnvironment === null ? { kind: "local" } : { kind: "remote", transport: environment?.driver ?? "" },
 	};
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
 	const secretSources = {
-		ofAgent: [adapterConfig, secretSource, { secrets: await readGivenValues(context, [id]) }, agentEnvironment({})],
+		ofAgent: [
+			...[adapterConfig, secretSource, mcp.secretSource, { secrets: await readGivenValues(context, [id]) }],
+			agentEnvironment({}),
+		],
 		ofRun: [{ reason: run.reason, prompt: run.prompt }, { authToken }],
 		ofServer: [environment?.secretSource],
 	};
@@ -141,11 +150,21 @@ async function prepareInput(
 		steering: adapter.steering ?? "none",
 		policy: permissions,
 		folder: workingFolder(workspace.cwd, environment?.folders ?? null),
+		mcpServers: mcp.servers,
 	};
 	return {
 		...{ input, columns, session, secretSources, idleTimeoutSec, variables },
-		...{ environment: runEnvironment, conversation },
+		...{ environment: runEnvironment, conversation, mcpWarnings: mcp.warnings },
 	};
+}
+
+async function prepareMcpServers(
+	context: ExecutionContext,
+	adapter: ServerAdapter,
+	{ companyId, mcpServers }: AgentRow,
+): Promise<ResolvedMcpServers & Pick<ChosenMcpServers, "warnings">> {
+	const { servers, warnings } = chooseMcpServers(adapter, await readCompanyMcpServers(context, companyId), mcpServers);
+	return { ...(await resolveMcpServers(context, companyId, servers)), warnings };
 }
 
 /** Derived from the run alone, so that a repeated preparation is identical. */

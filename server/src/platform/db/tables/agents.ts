@@ -1,4 +1,4 @@
-import type { PermissionPolicy, runtimeConfigSchema } from "@paperclipai/shared";
+import type { AgentMcpServerEntry, PermissionPolicy, runtimeConfigSchema } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { z } from "zod";
@@ -27,6 +27,7 @@ export const agents = pgTable(
 		runtimeConfig: json<z.input<typeof runtimeConfigSchema>>().notNull(),
 		/** `null`: the settings of the adapter decide. */
 		permissions: json<PermissionPolicy>(),
+		mcpServers: json<AgentMcpServerEntry[]>().notNull().default([]),
 		oneOff: boolean().notNull().default(false),
 		pausedAt: instant(),
 		/** No run starts after this time. */

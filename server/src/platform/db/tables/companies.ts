@@ -1,5 +1,6 @@
+import type { McpServer } from "@paperclipai/shared";
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, updatedAt } from "./columns.ts";
+import { createdAt, json, updatedAt } from "./columns.ts";
 import { worktreeLimitColumns } from "./worktree-limit-columns.ts";
 
 export const companies = pgTable(
@@ -12,6 +13,7 @@ export const companies = pgTable(
 		lastIssueNumber: integer().notNull().default(0),
 		requireBoardApprovalForNewAgents: boolean().notNull().default(true),
 		...worktreeLimitColumns(),
+		mcpServers: json<McpServer[]>().notNull().default([]),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseObject } from "@paperclipai/adapter-utils";
-import type { AgentConfigSnapshot } from "@paperclipai/shared";
+import type { AgentConfigSnapshot, AgentMcpServerEntry } from "@paperclipai/shared";
 import { maskConfig } from "../masked-config/mask-config.ts";
+import { maskMcpServers } from "../masked-config/mask-mcp-servers.ts";
 
 export function redactSnapshot<Snapshot extends AgentConfigSnapshot>(snapshot: Snapshot): Snapshot {
-	return { ...snapshot, adapterConfig: maskConfig(snapshot.adapterConfig) };
+	const { adapterConfig, mcpServers } = snapshot;
+	const redacted = { ...snapshot, adapterConfig: maskConfig(adapterConfig) };
+	return mcpServers === undefined ? redacted : { ...redacted, mcpServers: maskMcpServers(mcpServers) };
 }
 
 /** Settings that the board sees only in part, because they contain a secret in clear text. */
@@ -19,12 +22,23 @@ export function listChangedKeys(before: AgentConfigSnapshot, after: AgentConfigS
 		...changedSettings(before.adapterConfig, after.adapterConfig),
 		...differences("runtimeConfig", before.runtimeConfig, after.runtimeConfig),
 		...(hasSamePermissions(before, after) ? [] : ["permissions"]),
+		...changedMcpServers(before, after),
 	];
 }
 
 /** A revision of an earlier version says nothing about them. */
 function hasSamePermissions({ permissions: before }: AgentConfigSnapshot, { permissions: after }: AgentConfigSnapshot) {
 	return before === undefined || after === undefined || isDeepStrictEqual(before, after);
+}
+
+/** A revision of an earlier version says nothing about them. */
+function changedMcpServers({ mcpServers: before }: AgentConfigSnapshot, { mcpServers: after }: AgentConfigSnapshot) {
+	if (before === undefined || after === undefined) return [];
+	return differences("mcpServers", byName(before), byName(after));
+}
+
+function byName(entries: readonly AgentMcpServerEntry[]): Record<string, unknown> {
+	return Object.fromEntries(entries.map((entry) => [entry.name, entry]));
 }
 
 function changedSettings(

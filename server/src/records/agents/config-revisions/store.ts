@@ -107,7 +107,7 @@ function toRow(
 
 /** Includes all defaults, so that setting a default explicitly does not count as a change. */
 function snapshotOf(agent: Configured): AgentConfigSnapshot {
-	const { adapterType, adapterConfig, defaultEnvironmentId, permissions } = agent;
+	const { adapterType, adapterConfig, defaultEnvironmentId, permissions, mcpServers } = agent;
 	const runtimeConfig = runtimeConfigSchema.parse(agent.runtimeConfig);
-	return { adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig, permissions };
+	return { adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig, permissions, mcpServers };
 }

@@ -1,7 +1,9 @@
+import type { AgentMcpServerEntry } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { agents } from "../../../platform/db/schema.ts";
 import { HttpError } from "../../../platform/errors/http-error.ts";
+import { restoreMcpServers } from "./mask-mcp-servers.ts";
 import { restoreMasked } from "./restore-masked.ts";
 
 /**
@@ -16,10 +18,34 @@ export async function restoreMaskedOf(
 	config: Record<string, unknown> | undefined,
 ): Promise<Record<string, unknown>> {
 	if (agentId === undefined) return restoreMasked(config ?? {}, {});
-	const [agent] = await database.db
-		.select({ config: agents.adapterConfig })
+	const stored = (await readStored(database, companyId, agentId)).adapterConfig;
+	return config === undefined ? stored : restoreMasked(config, stored);
+}
+
+/**
+ * Like `restoreMaskedOf`, for MCP servers.
+ * @param entries `undefined`: the stored servers.
+ */
+export async function restoreMcpServersOf(
+	{ database }: DatabaseContext,
+	{ companyId, agentId }: { companyId: string; agentId: string | undefined },
+	entries: readonly AgentMcpServerEntry[] | undefined,
+): Promise<AgentMcpServerEntry[]> {
+	if (agentId === undefined) return restoreMcpServers(entries ?? [], []);
+	const stored = (await readStored(database, companyId, agentId)).mcpServers;
+	return entries === undefined ? stored : restoreMcpServers(entries, stored);
+}
+
+async function readStored(
+	{ db }: DatabaseContext["database"],
+	companyId: string,
+	agentId: string,
+): Promise<Pick<typeof agents.$inferSelect, "adapterConfig" | "mcpServers">> {
+	const { adapterConfig, mcpServers } = agents;
+	const [agent] = await db
+		.select({ adapterConfig, mcpServers })
 		.from(agents)
 		.where(and(eq(agents.id, agentId), eq(agents.companyId, companyId)));
 	if (agent === undefined) throw new HttpError(422, "agent_not_found", `The company has no agent ${agentId}.`);
-	return config === undefined ? agent.config : restoreMasked(config, agent.config);
+	return agent;
 }

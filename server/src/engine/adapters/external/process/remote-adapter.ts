@@ -95,6 +95,7 @@ export function createRemoteAdapter(
 		startsThroughRunChildProcess: description.startsThroughRunChildProcess,
 		supportsSsh: description.supportsSsh,
 		supportsContainer: description.supportsContainer,
+		mcpTransports: description.mcpTransports,
 		...Object.fromEntries(description.members.map((name) => [name, member(name)])),
 		...(description.codecMembers.length === 0
 			? {}

@@ -1,4 +1,4 @@
-import type { AgentAnswer, AgentRequest } from "@paperclipai/adapter-utils";
+import type { AgentAnswer, AgentMcpServer, AgentRequest, PermissionRequest } from "@paperclipai/adapter-utils";
 import {
 	decidePermission,
 	type InteractionResponse,
@@ -25,6 +25,8 @@ export interface AskOptions {
 	/** `null`: the settings of the adapter decide what the program may do, and it asks for the rest. */
 	policy: PermissionPolicy | null;
 	folder: WorkingFolder;
+	/** Whose `tools` limit what the program may use. */
+	mcpServers: readonly Pick<AgentMcpServer, "name" | "tools">[];
 }
 
 /** @param key Unique within the run, and the same when another server reads the output again. */
@@ -34,7 +36,7 @@ export type Ask = (key: string, request: AgentRequest, signal: AbortSignal) => P
  * Answers the requests of a program: by the rules of the agent, or by what a person decides. The stored decision counts,
  * whichever server passes it on.
  */
-export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, folder }: AskOptions): Ask {
+export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, folder, mcpServers }: AskOptions): Ask {
 	const { run, masker, store, stop } = opened;
 	const asking: PermissionPolicy = policy ?? { preset: "ask", rules: [], deadlineMinutes: LIMITS.permissionMinutes };
 	let ofRun: Promise<PermissionRule[]> | undefined;
@@ -62,6 +64,8 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		const action = requestedAction(request.kind === "permission" ? request.action : { kind: "other" }, folder);
 		let askedBecause = "";
 		if (request.kind === "permission") {
+			const forbidden = forbiddenMcpTool(mcpServers, request);
+			if (forbidden !== null) return await refuse(request, forbidden);
 			const rules = [...(await rulesOfRun()), ...asking.rules];
 			const { decision, reason } = decidePermission({ ...asking, rules }, { ...request, action }, placeOf(folder));
 			if (decision === "allow") return { kind: "allow" };
@@ -112,6 +116,14 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 	}
 
 	return ask;
+}
+
+/** @returns `null` if the tool is not one of a server whose tools are limited. */
+function forbiddenMcpTool(servers: AskOptions["mcpServers"], { mcp }: PermissionRequest): string | null {
+	if (mcp == null) return null;
+	const tools = servers.find(({ name }) => name === mcp.server)?.tools;
+	if (tools === undefined || tools.includes(mcp.tool)) return null;
+	return `The tool ${mcp.tool} of the MCP server ${mcp.server} is not allowed for this agent.`;
 }
 
 const MAX_KEY_LENGTH = 500;

@@ -4,8 +4,10 @@ import {
 	type InteractionKind,
 	type PermissionPayload,
 	type PermissionRule,
+	mcpToolNames,
 	questionsSchema,
 	type RequestedAction,
+	type RequestedTool,
 	readCommandWords,
 } from "@paperclipai/shared";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
@@ -51,7 +53,7 @@ function describe(request: AgentRequest, action: RequestedAction, askedBecause: 
 }
 
 function permissionPayload(
-	{ toolName, input, diff, description, agentId, toolUseId, canChangeInput }: PermissionRequest,
+	{ toolName, input, mcp, diff, description, agentId, toolUseId, canChangeInput }: PermissionRequest,
 	action: RequestedAction,
 	askedBecause: string,
 ): PermissionPayload {
@@ -66,12 +68,16 @@ function permissionPayload(
 		toolUseId: toolUseId ?? null,
 		askedBecause,
 		canChangeInput,
-		suggestedRules: suggestRules(toolName, action),
+		suggestedRules: suggestRules(toolName, action, mcp ?? null),
 	};
 }
 
 /** The narrowest first. */
-function suggestRules(toolName: string, action: RequestedAction): PermissionRule[] {
+function suggestRules(
+	toolName: string,
+	action: RequestedAction,
+	mcp: RequestedTool["mcp"] | null,
+): PermissionRule[] {
 	switch (action.kind) {
 		case "command": {
 			const { words: read, isSimple } = readCommandWords(action.command);
@@ -85,7 +91,7 @@ function suggestRules(toolName: string, action: RequestedAction): PermissionRule
 		case "read":
 			return action.paths.map((path) => ({ decision: "allow", tool: toolName, path }));
 		case "other":
-			return [{ decision: "allow", tool: toolName }];
+			return (mcp == null ? [toolName] : mcpToolNames(mcp)).map((tool) => ({ decision: "allow", tool }));
 	}
 }
 

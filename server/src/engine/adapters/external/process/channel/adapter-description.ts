@@ -1,6 +1,6 @@
 import { adapterTypeSchema } from "@paperclipai/shared";
 import { z } from "zod";
-import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, OPTIONAL_MEMBERS } from "./protocol.ts";
+import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, MCP_TRANSPORTS, OPTIONAL_MEMBERS } from "./protocol.ts";
 
 const name = z.string().max(200);
 
@@ -19,6 +19,7 @@ export const adapterDescriptionSchema = z.object({
 	startsThroughRunChildProcess: z.boolean(),
 	supportsSsh: z.boolean(),
 	supportsContainer: z.boolean(),
+	mcpTransports: z.array(z.enum(MCP_TRANSPORTS)),
 	sessionManagement: z
 		.object({ supportsSessionResume: z.boolean(), nativeContextManagement: z.enum(CONTEXT_MANAGEMENT) })
 		.nullable(),

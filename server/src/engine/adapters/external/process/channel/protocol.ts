@@ -1,4 +1,4 @@
-import type { AdapterExecutionContext, LogStream } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionContext, LogStream, McpTransport } from "@paperclipai/adapter-utils";
 import type { RunScope } from "@paperclipai/adapter-utils/host";
 
 export const PIPE_FD = 3;
@@ -28,6 +28,8 @@ export const OPTIONAL_MEMBERS = [
 	"getRuntimeCommandSpec",
 ] as const;
 export type OptionalMember = (typeof OPTIONAL_MEMBERS)[number];
+
+export const MCP_TRANSPORTS = ["stdio", "http"] as const satisfies readonly McpTransport[];
 
 export const CODEC_MEMBERS = ["deserialize", "serialize", "getDisplayId"] as const;
 

@@ -1,6 +1,6 @@
 import type { AdapterModel, AdapterSessionManagement } from "@paperclipai/adapter-utils";
 import type { AdapterDescription } from "../channel/adapter-description.ts";
-import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, OPTIONAL_MEMBERS } from "../channel/protocol.ts";
+import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, MCP_TRANSPORTS, OPTIONAL_MEMBERS } from "../channel/protocol.ts";
 import { PackageFault } from "./package-fault.ts";
 
 const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
@@ -33,6 +33,7 @@ export function describeAdapter({ adapter, root }: LoadedAdapter): AdapterDescri
 		startsThroughRunChildProcess: adapter.startsThroughRunChildProcess === true,
 		supportsSsh: adapter.supportsSsh === true,
 		supportsContainer: adapter.supportsContainer === true,
+		mcpTransports: mcpTransportsOf(adapter.mcpTransports),
 		sessionManagement: sessionManagementOf(adapter.sessionManagement),
 		members: OPTIONAL_MEMBERS.filter((member) => typeof adapter[member] === "function"),
 		codecMembers: codec === null ? [] : CODEC_MEMBERS.filter((member) => typeof codec[member] === "function"),
@@ -54,6 +55,10 @@ function modelsOf(value: unknown): AdapterModel[] | null {
 		const id = textOf(asObject(model)?.id);
 		return id === null ? [] : [{ id, label: textOf(asObject(model)?.label) ?? id }];
 	});
+}
+
+function mcpTransportsOf(value: unknown): AdapterDescription["mcpTransports"] {
+	return Array.isArray(value) ? MCP_TRANSPORTS.filter((transport) => value.includes(transport)) : [];
 }
 
 function sessionManagementOf(value: unknown): AdapterSessionManagement | null {

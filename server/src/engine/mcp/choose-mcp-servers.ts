@@ -1,0 +1,36 @@
+import type { AdapterRunWarning } from "@paperclipai/adapter-utils";
+import { type AgentMcpServerEntry, type McpServer, mergeMcpServers } from "@paperclipai/shared";
+import { passesOn } from "../adapters/config/mcp-transports.ts";
+import type { ServerAdapter } from "../adapters/server-adapter.ts";
+
+export interface ChosenMcpServers {
+	servers: McpServer[];
+	/** Servers that the adapter does not pass on. */
+	warnings: (AdapterRunWarning & { code: string; hint: string })[];
+}
+
+export function chooseMcpServers(
+	adapter: ServerAdapter,
+	ofCompany: readonly McpServer[],
+	ofAgent: readonly AgentMcpServerEntry[],
+): ChosenMcpServers {
+	const merged = mergeMcpServers(ofCompany, ofAgent);
+	return {
+		servers: merged.map(({ server }) => server).filter((server) => passesOn(adapter, server)),
+		warnings: merged
+			.filter(({ server }) => !passesOn(adapter, server))
+			.map(({ server, isOfCompany }) => leftOut(adapter, server, isOfCompany)),
+	};
+}
+
+/** An agent's own server is refused when it is saved, but another version of the adapter may have been installed. */
+function leftOut({ type }: ServerAdapter, { name, transport }: McpServer, isOfCompany: boolean) {
+	const whose = isOfCompany ? "of the company" : "of the agent";
+	return {
+		code: "mcp_server_left_out",
+		message: `The MCP server ${name} ${whose} was left out, because the adapter ${type} passes on no servers with the transport ${transport}.`,
+		hint: isOfCompany
+			? `Leave it out for this agent: paperclipai mcp-servers remove ${name} --agent AGENT`
+			: `Remove it: paperclipai mcp-servers remove ${name} --agent AGENT`,
+	};
+}

@@ -1,0 +1,64 @@
+import path from "node:path";
+import { type RunEnvironment, removeFolder, withRunScope } from "@paperclipai/adapter-utils/host";
+import { omitUndefined } from "@paperclipai/shared";
+import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
+import { makeFolder } from "../../platform/disk/make-folder.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import type { EnvironmentRow } from "../../records/environments/store.ts";
+import { endEnvironment } from "../environments/run/end-environment.ts";
+import type { EnvironmentContext } from "../environments/run/environment-run.ts";
+import { prepareEnvironment } from "../environments/run/prepare-environment.ts";
+
+export type TestScopeContext = EnvironmentContext & ClockContext;
+
+interface TestPlace {
+	companyId: string;
+	/** `null`: a test without an agent. */
+	agentId: string | null;
+	environment: EnvironmentRow | null;
+}
+
+/**
+ * Calls `body` in a `RunScope`, so that `runChildProcess` starts programs in the environment as in a run of the agent,
+ * in a folder of their own. Kills all of them at the end.
+ * @throws {CodedError} of the environment's driver.
+ */
+export async function inTestScope<T>(
+	context: TestScopeContext,
+	{ companyId, agentId, environment }: TestPlace,
+	body: (cwd: string) => Promise<T>,
+): Promise<T> {
+	const id = crypto.randomUUID();
+	const files = runFolderOf(context.folder, id);
+	const never = new AbortController().signal;
+	// A test of a company uses a folder of its own in each environment.
+	const run = { id, companyId, agentId: agentId ?? companyId, hasAgentFolders: false };
+	const cwd = environment === null ? path.join(files.root, "work") : path.join(context.folder.workspaces, run.agentId);
+	await makeFolder(files.spools);
+	await makeFolder(cwd);
+	let calls = 0;
+	const scopeOf = (runEnvironment?: RunEnvironment) => ({
+		...{ runId: id, spoolFolder: files.spools, signal: never, detach: never },
+		...omitUndefined({ environment: runEnvironment }),
+		...{ nextCall: () => ++calls, loggedBytes: () => 0, maxOutputBytes: LIMITS.mcpTestOutputBytes },
+	});
+	try {
+		if (environment === null) return await withRunScope(scopeOf(), () => body(cwd));
+		const { id: environmentId, name, driver, settings } = environment;
+		const chosen = { id: environmentId, name, driver, settings };
+		const limit = AbortSignal.timeout(LIMITS.environmentProbeMs);
+		const reachMs = LIMITS.environmentProbeMs;
+		const { runEnvironment } = await prepareEnvironment(context, run, chosen, null, limit, reachMs);
+		try {
+			return await withRunScope(scopeOf(runEnvironment), () => body(cwd));
+		} finally {
+			const ended = { ...chosen, identity: runEnvironment.identity };
+			const collect = async () => undefined;
+			const stops = { leave: never, stopped: AbortSignal.abort() };
+			await endEnvironment(context, { ...run, environment: ended, environmentEndedAt: null }, null, collect, stops);
+		}
+	} finally {
+		await removeFolder(files.root);
+	}
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** Newest version of the protocol that the three requests follow; a server answers with its own. */
+export const PROTOCOL_VERSION = "2025-06-18";
+const MAX_PAGES = 50;
+const MAX_TOOLS = 2_000;
+
+/** Text of a JSON-RPC message. */
+export interface McpConnection {
+	/** @returns the result. @throws {McpError} */
+	request(method: string, params: Record<string, unknown>): Promise<unknown>;
+	notify(method: string): Promise<void>;
+}
+
+/** Why the tools of a server could not be listed, in one sentence. */
+export class McpError extends Error {
+	/** Further text of the server. */
+	readonly detail: string | null;
+
+	constructor(message: string, detail: string | null = null) {
+		super(message);
+		this.detail = detail;
+	}
+}
+
+const messageSchema = z.object({
+	id: z.union([z.string(), z.number()]).nullish(),
+	method: z.string().optional(),
+	result: z.unknown().optional(),
+	error: z.object({ message: z.string() }).optional(),
+});
+export type McpMessage = z.output<typeof messageSchema>;
+
+/** @returns `null` for text that is no message; some servers print other lines. */
+export function readMcpMessage(text: string): McpMessage | null {
+	try {
+		return messageSchema.safeParse(JSON.parse(text)).data ?? null;
+	} catch {
+		return null;
+	}
+}
+
+/** @throws {McpError} for an error of the server. */
+export function resultOf(method: string, { result, error }: McpMessage): unknown {
+	if (error !== undefined) throw new McpError(`It answered ${method} with an error: ${error.message}`);
+	return result;
+}
+
+const pageSchema = z.object({ tools: z.array(z.object({ name: z.string() })), nextCursor: z.string().nullish() });
+
+/** @returns the names of the tools, in the server's order. @throws {McpError} */
+export async function listTools(connection: McpConnection): Promise<string[]> {
+	const clientInfo = { name: "paperclip", version: "1" };
+	await connection.request("initialize", { protocolVersion: PROTOCOL_VERSION, capabilities: {}, clientInfo });
+	await connection.notify("notifications/initialized");
+	const names: string[] = [];
+	let cursor: string | undefined;
+	for (let page = 0; page < MAX_PAGES && names.length < MAX_TOOLS; page++) {
+		const listed = pageSchema.safeParse(await connection.request("tools/list", cursor === undefined ? {} : { cursor }));
+		if (!listed.success) throw new McpError("Its list of tools does not follow the protocol.");
+		names.push(...listed.data.tools.map(({ name }) => name));
+		cursor = listed.data.nextCursor ?? undefined;
+		if (cursor === undefined) break;
+	}
+	return names.slice(0, MAX_TOOLS);
+}
