@@ -184,3 +184,16 @@ it("splits a command into words like a shell", () => {
 	}
 	expect(readCommandWords("a\n")).toMatchObject({ isSimple: true, isClear: true });
 });
+
+it.each([
+	["mcp__github__create_issue", "allow"],
+	["mcp__github", "allow"],
+	["github.create_issue", "allow"],
+	["mcp__git", "ask"],
+	["mcp__github__create", "ask"],
+])("matches the tool of an MCP server with the rule %s, whatever its program calls it", (tool, decision) => {
+	const policy = { preset: "workspace", rules: [{ decision: "allow", tool }] } as const;
+	const mcp = { server: "github", tool: "create_issue" };
+	const request = { toolName: "github.create_issue", action: { kind: "other" }, mcp } as const;
+	expect(decidePermission({ ...policy, rules: [...policy.rules] }, request, { workspace: "/w" }).decision).toBe(decision);
+});

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type RunEnvironment, removeFolder, withRunScope } from "@paperclipai/adapter-utils/host";
+import { type RunEnvironment, type RunScope, removeFolder, withRunScope } from "@paperclipai/adapter-utils/host";
 import { omitUndefined } from "@paperclipai/shared";
 import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
 import { makeFolder } from "../../platform/disk/make-folder.ts";
@@ -19,15 +19,18 @@ interface TestPlace {
 	environment: EnvironmentRow | null;
 }
 
+/** Calls `start` in a `RunScope` of its own, because the end of a program kills all processes of its scope. */
+type InScope = <T>(start: (cwd: string) => Promise<T>) => Promise<T>;
+
 /**
- * Calls `body` in a `RunScope`, so that `runChildProcess` starts programs in the environment as in a run of the agent,
- * in a folder of their own. Kills all of them at the end.
+ * Prepares the environment, so that `runChildProcess` starts programs in it as in a run of the agent, in a folder of
+ * their own.
  * @throws {CodedError} of the environment's driver.
  */
 export async function inTestScope<T>(
 	context: TestScopeContext,
 	{ companyId, agentId, environment }: TestPlace,
-	body: (cwd: string) => Promise<T>,
+	body: (inScope: InScope) => Promise<T>,
 ): Promise<T> {
 	const id = crypto.randomUUID();
 	const files = runFolderOf(context.folder, id);
@@ -38,20 +41,25 @@ export async function inTestScope<T>(
 	await makeFolder(files.spools);
 	await makeFolder(cwd);
 	let calls = 0;
-	const scopeOf = (runEnvironment?: RunEnvironment) => ({
-		...{ runId: id, spoolFolder: files.spools, signal: never, detach: never },
-		...omitUndefined({ environment: runEnvironment }),
-		...{ nextCall: () => ++calls, loggedBytes: () => 0, maxOutputBytes: LIMITS.mcpTestOutputBytes },
-	});
+	const scopesIn =
+		(runEnvironment?: RunEnvironment): InScope =>
+		async (start) => {
+			const scope: RunScope = {
+				...{ runId: crypto.randomUUID(), spoolFolder: files.spools, signal: never, detach: never },
+				...omitUndefined({ environment: runEnvironment }),
+				...{ nextCall: () => ++calls, loggedBytes: () => 0, maxOutputBytes: LIMITS.mcpTestOutputBytes },
+			};
+			return await withRunScope(scope, () => start(cwd));
+		};
 	try {
-		if (environment === null) return await withRunScope(scopeOf(), () => body(cwd));
+		if (environment === null) return await body(scopesIn());
 		const { id: environmentId, name, driver, settings } = environment;
 		const chosen = { id: environmentId, name, driver, settings };
 		const limit = AbortSignal.timeout(LIMITS.environmentProbeMs);
 		const reachMs = LIMITS.environmentProbeMs;
 		const { runEnvironment } = await prepareEnvironment(context, run, chosen, null, limit, reachMs);
 		try {
-			return await withRunScope(scopeOf(runEnvironment), () => body(cwd));
+			return await body(scopesIn(runEnvironment));
 		} finally {
 			const ended = { ...chosen, identity: runEnvironment.identity };
 			const collect = async () => undefined;

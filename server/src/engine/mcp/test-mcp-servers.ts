@@ -55,11 +55,11 @@ async function testStdio(
 ): Promise<AdapterEnvironmentCheck[]> {
 	if (servers.length === 0) return [];
 	try {
-		return await inTestScope(context, test, (cwd) =>
+		return await inTestScope(context, test, (inScope) =>
 			Promise.all(
 				servers.map((server) => {
 					const signal = AbortSignal.timeout(LIMITS.mcpTestMs);
-					return check(server, () => listStdioTools(server, { cwd, env: test.env, signal }));
+					return check(server, () => inScope((cwd) => listStdioTools(server, { cwd, env: test.env, signal })));
 				}),
 			),
 		);

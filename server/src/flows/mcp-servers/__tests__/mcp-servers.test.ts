@@ -1,0 +1,335 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { AgentAnswer, AgentMcpServer, PermissionRequest, ServerAdapterModule } from "@paperclipai/adapter-utils";
+import * as api from "@paperclipai/shared";
+import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+
+const PROGRAM = fileURLToPath(import.meta.resolve("@paperclipai/test-support/mcp/scripted-mcp-server.mjs"));
+/** Tells the processes of this test from those of others. */
+const MARK = `mcp-servers-test-${process.pid}`;
+const TOKEN = "mcp-token-4711-canary";
+const PLAIN = "ghp_mcpplain0815canary0815canary0815cana";
+const reference = { type: "secret_ref", secretName: "MCP_TOKEN" } as const;
+
+let passedOn: readonly AgentMcpServer[] | undefined;
+let request: PermissionRequest | null = null;
+let answer: AgentAnswer | null = null;
+
+/** Prints what it is given, and asks for the permission to use a tool. */
+const taker = (type: string, mcpTransports: ServerAdapterModule["mcpTransports"] & object): ServerAdapterModule => ({
+	type,
+	mcpTransports,
+	steering: "turn",
+	permissionPresets: { ask: "", workspace: "", full: "", read_only: "" },
+	async execute({ mcpServers, onLog, onMeta, conversation, signal }) {
+		passedOn = mcpServers;
+		await onMeta?.({ adapterType: type, command: "taker", context: { mcpServers } });
+		await onLog("stdout", `${JSON.stringify(mcpServers)}\n`);
+		if (request !== null) answer = (await conversation?.ask(request, signal as AbortSignal)) ?? null;
+		return { exitCode: 0, signal: null, timedOut: false };
+	},
+	testEnvironment: async () => ({ adapterType: type, status: "pass", checks: [], testedAt: "" }),
+});
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startInProcessServer({
+		adapters: [taker("takes_both", ["stdio", "http"]), taker("takes_stdio", ["stdio"])],
+	});
+	const params = { companyId: server.company.id };
+	await server.client.call(api.createSecret, { params, body: { name: "MCP_TOKEN", value: TOKEN } });
+});
+afterAll(() => server.stop());
+
+const companyId = () => ({ companyId: server.company.id });
+const stdio = (name: string, env: Record<string, api.McpServerValue> = {}, more: object = {}) => ({
+	...{ name, transport: "stdio" as const, command: process.execPath, args: [PROGRAM, MARK], env },
+	...more,
+});
+const ofCompany = (mcpServers: api.McpServer[]) =>
+	server.client.call(api.updateCompany, { params: companyId(), body: { mcpServers } });
+const create = (mcpServers: api.AgentMcpServerEntry[], type = "takes_both", more: Partial<api.CreateAgent> = {}) =>
+	server.createAgent(type, {}, { mcpServers, ...more });
+const update = (agentId: string, body: api.UpdateAgent) =>
+	server.client.call(api.updateAgent, { params: { agentId }, body });
+const test = (body: object) => server.client.call(api.testMcpServers, { params: companyId(), body });
+const runOf = async (agentId: string) => server.finish((await server.wake(agentId)).id);
+
+function filesWith(folder: string, needle: string): string[] {
+	return readdirSync(folder, { recursive: true, encoding: "utf8" })
+		.map((name) => path.join(folder, name))
+		.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() && readFileSync(file).includes(needle));
+}
+
+/** Command lines of all processes. */
+function commandLines(): string {
+	return readdirSync("/proc")
+		.filter((name) => /^\d+$/.test(name))
+		.map((pid) => {
+			try {
+				return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+			} catch {
+				return "";
+			}
+		})
+		.join("\n");
+}
+
+describe("a run", () => {
+	it("gets the servers of the company and the agent with secrets, which are shown nowhere", async () => {
+		await ofCompany([stdio("shared"), stdio("replaced"), stdio("left")]);
+		const { id } = await create([
+			{ name: "left", isDisabled: true },
+			stdio("replaced", { MCP_TEST_TOKEN: reference, LEVEL: "debug" }, { tools: ["echo"] }),
+			{ name: "web", transport: "http", url: "https://mcp.invalid/", headers: { Authorization: reference, "X-Key": PLAIN } },
+		]);
+		const run = await runOf(id);
+		expect(run).toMatchObject({ status: "succeeded", error: null });
+		expect(passedOn).toEqual([
+			stdio("shared"),
+			stdio("replaced", { MCP_TEST_TOKEN: TOKEN, LEVEL: "debug" }, { tools: ["echo"] }),
+			{ name: "web", transport: "http", url: "https://mcp.invalid/", headers: { Authorization: TOKEN, "X-Key": PLAIN } },
+		]);
+		expect(await server.output(run.id)).toContain('"Authorization":"***"');
+		const { client } = server;
+		const shown = JSON.stringify([
+			await client.call(api.getAgent, { params: { agentId: id } }),
+			await client.call(api.listConfigRevisions, { params: { agentId: id } }),
+			await client.call(api.listRunEvents, { params: { runId: run.id } }),
+			await client.call(api.listActivity, { params: companyId() }),
+			await client.call(api.getCompany, { params: companyId() }),
+			await server.output(run.id),
+		]);
+		expect(shown).toContain('"LEVEL":"debug"');
+		expect(shown).not.toContain(TOKEN);
+		expect(shown).not.toContain(PLAIN);
+		expect(filesWith(server.home, TOKEN)).toEqual([]);
+		expect(filesWith(path.join(server.home, "runs"), PLAIN)).toEqual([]);
+		await ofCompany([]);
+	});
+
+	it("fails for a missing secret, which cannot be deleted while it is used", async () => {
+		const params = companyId();
+		const { id: secretId } = await server.client.call(api.createSecret, {
+			params,
+			body: { name: "USED", value: "used-secret-value" },
+		});
+		const env = { A: { type: "secret_ref" as const, secretName: "USED" } };
+		const remove = () => server.client.call(api.deleteSecret, { params: { secretId } });
+		const { id } = await create([stdio("one", env)]);
+		await expect(remove()).rejects.toMatchObject({ status: 409, code: "secret_in_use" });
+		await update(id, { mcpServers: [] });
+		await ofCompany([stdio("one", env)]);
+		await expect(remove()).rejects.toMatchObject({ status: 409, code: "secret_in_use" });
+		await ofCompany([]);
+		await remove();
+		await expect(update(id, { mcpServers: [stdio("one", env)] })).rejects.toMatchObject({ code: "secret_not_found" });
+		await expect(ofCompany([stdio("one", env)])).rejects.toMatchObject({ code: "secret_not_found" });
+	});
+
+	it("leaves out a server of the company that its adapter cannot pass on, with a warning", async () => {
+		await ofCompany([stdio("local"), { name: "web", transport: "http", url: "https://mcp.invalid/", headers: {} }]);
+		const { id } = await create([], "takes_stdio");
+		expect(await runOf(id)).toMatchObject({
+			status: "succeeded",
+			error: { code: "mcp_server_left_out", message: expect.stringContaining("web") },
+		});
+		expect(passedOn?.map(({ name }) => name)).toEqual(["local"]);
+		await update(id, { mcpServers: [{ name: "web", isDisabled: true }] });
+		expect(await runOf(id)).toMatchObject({ status: "succeeded", error: null });
+		await ofCompany([]);
+	});
+
+	it("is denied a tool that the server is not limited to, before its rules", async () => {
+		const { id } = await create([stdio("limited", {}, { tools: ["echo"] })], "takes_both", {
+			permissions: { preset: "full", rules: [{ decision: "deny", tool: "mcp__open" }] },
+		});
+		const ask = async (mcp: { server: string; tool: string }) => {
+			const toolName = `${mcp.server}.${mcp.tool}`;
+			request = { id: "1", kind: "permission", toolName, input: {}, action: { kind: "other" }, mcp, canAllowForRun: true, canChangeInput: false };
+			await runOf(id);
+			return answer;
+		};
+		onTestFinished(() => {
+			request = null;
+		});
+		expect(await ask({ server: "limited", tool: "echo" })).toMatchObject({ kind: "allow" });
+		expect(await ask({ server: "limited", tool: "add" })).toMatchObject({
+			kind: "deny",
+			message: "The tool add of the MCP server limited is not allowed for this agent.",
+		});
+		expect(await ask({ server: "open", tool: "any" })).toMatchObject({ kind: "deny" });
+		expect(await ask({ server: "open2", tool: "any" })).toMatchObject({ kind: "allow" });
+	});
+});
+
+describe("an agent", () => {
+	it("is refused a server that its adapter does not pass on", async () => {
+		const web = { name: "web", transport: "http" as const, url: "https://mcp.invalid/", headers: {} };
+		const refused = { status: 422, code: "mcp_transport_unsupported", details: { name: "web", transport: "http" } };
+		await expect(create([web], "takes_stdio")).rejects.toMatchObject(refused);
+		const { id } = await create([web]);
+		await expect(update(id, { adapterType: "takes_stdio" })).rejects.toMatchObject(refused);
+		await update(id, { adapterType: "takes_stdio", mcpServers: [] });
+		await expect(update(id, { mcpServers: [web] })).rejects.toMatchObject(refused);
+	});
+
+	it("keeps masked values, shows its revisions without them, and is rolled back to them", async () => {
+		const before = [stdio("one", { API_KEY: PLAIN, LEVEL: "debug" })];
+		const { id, mcpServers } = await create(before);
+		expect(mcpServers).toEqual([stdio("one", { API_KEY: "***", LEVEL: "debug" })]);
+		await update(id, { mcpServers: [...mcpServers, stdio("two")] });
+		await runOf(id);
+		expect(passedOn).toEqual([...before, stdio("two")]);
+		await expect(update(id, { mcpServers: [stdio("three", { API_KEY: "***" })] })).rejects.toMatchObject({
+			code: "masked_value_unknown",
+			message: expect.stringContaining("The MCP server three"),
+		});
+		await update(id, { mcpServers: [] });
+		const params = { agentId: id };
+		const revisions = await server.client.call(api.listConfigRevisions, { params });
+		expect(revisions.map(({ changedKeys }) => changedKeys)).toEqual([
+			["mcpServers.one", "mcpServers.two"],
+			["mcpServers.two"],
+			[],
+		]);
+		expect(JSON.stringify(revisions)).not.toContain(PLAIN);
+		const revisionId = revisions[1]?.id ?? "";
+		await server.client.call(api.rollBackConfig, { params: { agentId: id, revisionId } });
+		await runOf(id);
+		expect(passedOn).toEqual([...before, stdio("two")]);
+	});
+
+	it("cannot read values of other agents and of the company", async () => {
+		await ofCompany([stdio("shared", { LEVEL: "debug" })]);
+		const { id } = await create([stdio("one", { LEVEL: "debug" })]);
+		const reader = await create([]);
+		const { key } = await server.client.call(api.createAgentKey, { params: { agentId: reader.id }, body: { name: "k" } });
+		const headers = { authorization: `Bearer ${key}` };
+		const hidden = { mcpServers: [{ env: { LEVEL: "***" } }] };
+		expect((await server.send("GET", `/api/agents/${id}`, undefined, headers)).body).toMatchObject(hidden);
+		const company = await server.send("GET", `/api/companies/${server.company.id}`, undefined, headers);
+		expect(company.body).toMatchObject(hidden);
+		await ofCompany([]);
+	});
+});
+
+it("exports and imports the servers of agents and company, without secrets in clear text", async () => {
+	const company = await server.client.call(api.createCompany, { body: { name: "Exported" } });
+	const params = { companyId: company.id };
+	await server.client.call(api.createSecret, { params, body: { name: "MCP_TOKEN", value: TOKEN } });
+	await server.client.call(api.updateCompany, { params, body: { mcpServers: [stdio("shared", { T: reference })] } });
+	const mcpServers = [stdio("own", { API_KEY: PLAIN, LEVEL: "debug" }), { name: "shared", isDisabled: true as const }];
+	const body = { name: "Ada", adapterType: "takes_both", adapterConfig: {}, mcpServers };
+	await server.client.call(api.createAgent, { params, body });
+	const file = await server.client.call(api.exportCompany, { params, query: {} });
+	expect(JSON.stringify(file)).not.toContain(PLAIN);
+	expect(file).toMatchObject({
+		secrets: ["MCP_TOKEN"],
+		company: { mcpServers: [stdio("shared", { T: reference })] },
+		agents: [
+			{ mcpServers: [stdio("own", { LEVEL: "debug" }), mcpServers[1]], redacted: ["mcpServers.own.env.API_KEY"] },
+		],
+	});
+	const imported = await server.client.call(api.importCompany, { body: { file } });
+	expect(imported).toMatchObject({
+		company: { mcpServers: [stdio("shared", { T: reference })] },
+		missingSecrets: ["MCP_TOKEN"],
+		incomplete: [{ agent: "Ada", settings: ["mcpServers.own.env.API_KEY"] }],
+	});
+	const [agent] = await server.client.call(api.listAgents, { params: { companyId: imported.company.id } });
+	expect(agent).toMatchObject({ mcpServers: [stdio("own", { LEVEL: "debug" }), mcpServers[1]] });
+});
+
+describe("a test", () => {
+	it("starts each server, lists its tools and kills it, without a secret in a command line", async () => {
+		const { id: agentId } = await create([
+			stdio("ready", { MCP_TEST_TOKEN: reference, MCP_TEST_FAIL: "noise" }),
+			stdio("limited", {}, { tools: ["echo"] }),
+			stdio("unknown", {}, { tools: ["echo", "divide"] }),
+			stdio("exits", { MCP_TEST_FAIL: "exit" }),
+			stdio("broken", { MCP_TEST_FAIL: "list" }),
+			{ ...stdio("missing"), command: "no-such-mcp-server" },
+		]);
+		let seen = "";
+		const watching = new AbortController();
+		const watched = (async () => {
+			while (!watching.signal.aborted) {
+				seen += commandLines();
+				await delay(5);
+			}
+		})();
+		const { status, checks } = await test({ agentId });
+		watching.abort();
+		await watched;
+		expect(status).toBe("warn");
+		expect(checks).toEqual([
+			{ code: "mcp_server_ready", level: "info", message: "ready: 2 tools", detail: "echo, add" },
+			{ code: "mcp_server_ready", level: "info", message: "limited: 1 of 2 tools", detail: "echo, add" },
+			expect.objectContaining({ code: "mcp_tool_unknown", level: "warn", message: expect.stringContaining("divide") }),
+			expect.objectContaining({
+				code: "mcp_server_failed",
+				message: "The MCP server exits failed. It exited with code 3.",
+				detail: "The scripted server cannot start: its token is wrong.",
+				hint: expect.any(String),
+			}),
+			expect.objectContaining({ message: expect.stringContaining("The list of tools is broken.") }),
+			expect.objectContaining({ code: "mcp_server_failed", message: expect.stringContaining("no-such-mcp-server") }),
+		]);
+		expect(seen).toContain(MARK);
+		expect(seen).not.toContain(TOKEN);
+		await expect.poll(commandLines).not.toContain(MARK);
+		expect(filesWith(server.home, TOKEN)).toEqual([]);
+	});
+
+	it("connects to a server by HTTP, and reports one that cannot be reached or refuses", async () => {
+		const program = spawn(process.execPath, [PROGRAM, "--http"], { env: { ...process.env, MCP_TEST_TOKEN: TOKEN } });
+		onTestFinished(() => void program.kill());
+		const [line] = await once(program.stdout, "data");
+		const url = String(line).trim();
+		const http = (name: string, more: object) => ({ name, transport: "http" as const, url, headers: {}, ...more });
+		await server.client.call(api.createSecret, {
+			params: companyId(),
+			body: { name: "BEARER", value: `Bearer ${TOKEN}` },
+		});
+		const { id: agentId } = await create([
+			http("ready", { headers: { Authorization: { type: "secret_ref", secretName: "BEARER" } } }),
+			http("refused", {}),
+			http("unreachable", { url: "http://127.0.0.1:47/mcp" }),
+		]);
+		const { checks } = await test({ agentId, names: ["ready", "refused", "unreachable"] });
+		expect(checks).toMatchObject([
+			{ code: "mcp_server_ready", message: "ready: 2 tools" },
+			{ code: "mcp_server_failed", message: expect.stringContaining("HTTP status 401") },
+			{ code: "mcp_server_failed", message: expect.stringContaining("ECONNREFUSED") },
+		]);
+	});
+
+	it("is part of the environment test, and ends a server that does not answer", async () => {
+		const limit = LIMITS.mcpTestMs;
+		onTestFinished(() => void Object.assign(LIMITS, { mcpTestMs: limit }));
+		Object.assign(LIMITS, { mcpTestMs: 1_500 });
+		await ofCompany([{ name: "web", transport: "http", url: "https://mcp.invalid/", headers: {} }]);
+		const tested = await server.client.call(api.testEnvironment, {
+			params: { ...companyId(), type: "takes_stdio" },
+			body: { mcpServers: [stdio("hangs", { MCP_TEST_FAIL: "hang" }), stdio("ready")] },
+		});
+		expect(tested).toMatchObject({
+			status: "warn",
+			checks: [
+				{ code: "mcp_server_left_out", level: "warn" },
+				{ code: "mcp_server_failed", message: expect.stringContaining("did not answer in time") },
+				{ code: "mcp_server_ready" },
+			],
+		});
+		await expect.poll(commandLines).not.toContain(MARK);
+		await ofCompany([]);
+	});
+});
