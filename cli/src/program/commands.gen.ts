@@ -492,6 +492,30 @@ export const COMMANDS: CommandEntry[] = [
 		load: async () => (await import("../commands/secrets/delete.ts")).command,
 	},
 	{
+		name: "mcp-servers list",
+		summary: "list the MCP servers that agents may use, without the values of variables",
+		arguments: "",
+		load: async () => (await import("../commands/mcp-servers/list.ts")).command,
+	},
+	{
+		name: "mcp-servers test",
+		summary: "start MCP servers where agents work, and list their tools",
+		arguments: "[name]",
+		load: async () => (await import("../commands/mcp-servers/test.ts")).command,
+	},
+	{
+		name: "mcp-servers remove",
+		summary: "remove an MCP server from the company, or from what one agent gets",
+		arguments: "<name>",
+		load: async () => (await import("../commands/mcp-servers/remove.ts")).command,
+	},
+	{
+		name: "mcp-servers add",
+		summary: "add an MCP server for all agents of the company or for one agent, or replace it",
+		arguments: "<name>",
+		load: async () => (await import("../commands/mcp-servers/add.ts")).command,
+	},
+	{
 		name: "adapter list",
 		summary: "list the adapters of the server with their state",
 		arguments: "",

@@ -14,6 +14,7 @@ export const GROUPS: Record<string, string> = {
 	auth: "access to this installation",
 	"auth key": "keys of the board",
 	secrets: "secrets for agents' environment variables",
+	"mcp-servers": "MCP servers whose tools agents may use",
 	adapter: "adapters",
 	"adapter override": "an external adapter that replaces a built-in one",
 	budget: "limits on money, tokens and runs",

@@ -1,9 +1,11 @@
 import {
+	type AgentMcpServerEntry,
 	type Company,
 	type PermissionPolicy,
 	permissionPolicySchema,
 	permissionPresetSchema,
 } from "@paperclipai/shared";
+import { MCP_SERVERS_OPTION } from "../../input/mcp-servers.ts";
 import { choice, isNone, list, type OptionValues, text } from "../../input/options.ts";
 import type { Connection } from "../connection/connect.ts";
 import { findEnvironmentId, findEnvironmentIds } from "../environments/find-environment.ts";
@@ -25,6 +27,7 @@ export const AGENT_FIELD_OPTIONS = {
 		"what the agent may do without asking; settings: as the settings of its adapter say (default: workspace, unless a setting says it)",
 		[...permissionPresetSchema.options, "settings"],
 	),
+	...MCP_SERVERS_OPTION,
 };
 
 type AgentFieldOptions = OptionValues<typeof AGENT_FIELD_OPTIONS>;
@@ -37,13 +40,14 @@ export interface AgentFields {
 	defaultEnvironmentId?: string | null;
 	allowedEnvironmentIds?: (string | null)[];
 	permissions?: PermissionPolicy | null;
+	mcpServers?: AgentMcpServerEntry[];
 }
 
 /** @param before Permissions whose rules are kept. */
 export async function readAgentFields(
 	connection: Connection,
 	company: Company,
-	{ role, title, capabilities, reportsTo, environment, allowEnvironment, permissions }: AgentFieldOptions,
+	{ role, title, capabilities, reportsTo, environment, allowEnvironment, permissions, mcpServers }: AgentFieldOptions,
 	before: PermissionPolicy | null = null,
 ): Promise<AgentFields> {
 	const texts = Object.entries({ role, title, capabilities }).filter(([, value]) => value !== undefined);
@@ -58,6 +62,7 @@ export async function readAgentFields(
 		fields.permissions =
 			permissions === "settings" ? null : permissionPolicySchema.parse({ ...before, preset: permissions });
 	}
+	if (mcpServers !== undefined) fields.mcpServers = mcpServers;
 	if (reportsTo === "none") fields.reportsTo = null;
 	else if (reportsTo !== undefined) {
 		fields.reportsTo = findAgent(await listAllAgents(connection, company), reportsTo).id;

@@ -8,6 +8,7 @@ const agent = (id: string, name: string): Agent => ({
 	companyId: "c",
 	role: null,
 	permissions: null,
+	mcpServers: [],
 	title: null,
 	capabilities: null,
 	reportsTo: null,

@@ -35,7 +35,7 @@ export const command = defineCommand({
 				environment === undefined ? null : await findEnvironmentId(connection, company, environment);
 			const test = await connection.client.call(testEnvironment, {
 				params: { companyId: company.id, type },
-				body: { adapterConfig, mode: live ? "live" : "quick", environmentId },
+				body: { adapterConfig, mcpServers: [], mode: live ? "live" : "quick", environmentId },
 			});
 			await report(test, () => {
 				for (const check of test.checks) output.data(wrapText(formatCheck(check, output.color), output.tableWidth));

@@ -1,4 +1,4 @@
-import { type Agent, describePermissionRule, PERMISSION_PRESET_LABELS } from "@paperclipai/shared";
+import { type Agent, describePermissionRule, isMcpServer, PERMISSION_PRESET_LABELS } from "@paperclipai/shared";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
 import { listAllAgents } from "../../client/agents/find-agent.ts";
 import type { Connection } from "../../client/connection/connect.ts";
@@ -58,6 +58,7 @@ function factsOf(agent: Agent, names: AgentNames): Fact[] {
 		["reports to", agent.reportsTo === null ? null : agentName(agent.reportsTo, names)],
 		["status", agent.overBudget ? `${agent.status}, its budget is used up` : agent.status],
 		["permissions", permissionsOf(agent)],
+		["MCP servers", mcpServersOf(agent)],
 		["timer", enabled ? `${intervalSec} s after its last run` : null],
 		["runs", maxConcurrentRuns === 1 ? null : `at most ${maxConcurrentRuns} at once`],
 		["budget", cents === null ? null : `${formatUsd(cents / 100)} a month`],
@@ -70,6 +71,11 @@ function factsOf(agent: Agent, names: AgentNames): Fact[] {
 function withoutValues({ env, ...config }: Agent["adapterConfig"]): Agent["adapterConfig"] {
 	if (typeof env !== "object" || env === null) return config;
 	return { ...config, env: Object.keys(env).join(" ") };
+}
+
+function mcpServersOf({ mcpServers }: Agent): string | null {
+	const lines = mcpServers.map((entry) => (isMcpServer(entry) ? entry.name : `without ${entry.name}`));
+	return lines.length === 0 ? null : lines.join("\n");
 }
 
 function permissionsOf({ permissions }: Agent): string | null {

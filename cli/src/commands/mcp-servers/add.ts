@@ -1,0 +1,55 @@
+import { writeSecretReference } from "@paperclipai/adapter-utils";
+import { type McpServer, omitUndefined } from "@paperclipai/shared";
+import { argument } from "../../input/arguments.ts";
+import { usageError } from "../../input/input-error.ts";
+import { mcpValuesOption } from "../../input/mcp-servers.ts";
+import { list, type OptionValues, repeatable, text } from "../../input/options.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
+import { defineCommand } from "../define-command.ts";
+import { MCP_OPTIONS, withMcpServers } from "./list-of.ts";
+
+const SERVER_OPTIONS = {
+	command: text("<program>", "program of a server that agents start"),
+	arg: repeatable("<text>", "argument of the program; repeatable"),
+	env: mcpValuesOption(`variable of the program, for example "TOKEN=${writeSecretReference({ type: "secret_ref", secretName: "TOKEN" })}"`),
+	url: text("<url>", "URL of a server that is reached by streamable HTTP"),
+	header: mcpValuesOption("header of each request"),
+	tools: list("<tools>", "tools that agents may use (default: all); repeatable or comma-separated"),
+};
+
+export const command = defineCommand({
+	summary: "add an MCP server for all agents of the company or for one agent, or replace it",
+	details:
+		"A server of an agent replaces the company's server of the same name. Values that may be secrets belong into secrets: " +
+		"[MCP servers](../guides/mcp-servers.md).",
+	arguments: { name: argument("name of the server: lowercase letters, digits, _ and -") },
+	options: { ...MCP_OPTIONS, ...SERVER_OPTIONS },
+	async run({ name }, options) {
+		const server = readServer(name, options);
+		return await withMcpServers(options, async ({ entries, owner, save, output, report }) => {
+			const isNew = entries.every((entry) => entry.name !== name);
+			const saved = await save(
+				isNew ? [...entries, server] : entries.map((entry) => (entry.name === name ? server : entry)),
+			);
+			const test = withStartedCommand(`paperclipai mcp-servers test ${name}`);
+			await report(saved, () =>
+				output.note(`${isNew ? "Added" : "Replaced"} ${name} of ${owner}. Test it with: ${test}`),
+			);
+		});
+	},
+});
+
+function readServer(name: string, options: OptionValues<typeof SERVER_OPTIONS>): McpServer {
+	const { command, arg, env, url, header, tools } = options;
+	const common = { name, ...omitUndefined({ tools }) };
+	if (command !== undefined && url === undefined && header === undefined) {
+		return { ...common, transport: "stdio", command, args: arg ?? [], env: env ?? {} };
+	}
+	if (url !== undefined && command === undefined && arg === undefined && env === undefined) {
+		return { ...common, transport: "http", url, headers: header ?? {} };
+	}
+	throw usageError(
+		"A server is either started or reached by HTTP.",
+		"Pass --command with --arg and --env, or --url with --header.",
+	);
+}
