@@ -25,10 +25,11 @@ export const MEMBER_TYPES = {
 	startsThroughRunChildProcess: "boolean",
 	supportsSsh: "boolean",
 	supportsContainer: "boolean",
+	mcpTransports: "object",
 } satisfies Record<Exclude<keyof ServerAdapterModule, BuiltInMember>, string>;
 
 /** Members that the server reads only from built-in adapters. */
-type BuiltInMember = "streamedChunks" | "steering" | "permissionPresets" | "permissionSettings" | "mcpTransports";
+type BuiltInMember = "streamedChunks" | "steering" | "permissionPresets" | "permissionSettings";
 
 export type MemberName = keyof typeof MEMBER_TYPES;
 
