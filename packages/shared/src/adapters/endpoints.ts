@@ -92,7 +92,7 @@ export const testEnvironment = endpoint({
 		environmentId: idSchema.nullable().default(null),
 		/** The agent whose stored configuration is tested, or whose stored values replace `***` in `adapterConfig`. */
 		agentId: idSchema.optional(),
-		/** Tested with those of the company. Default: those of the agent `agentId`. */
+		/** Tested with the company's servers. Default: the servers of the agent `agentId`; without an agent, none are tested. */
 		mcpServers: agentMcpServersSchema.optional(),
 	}),
 	response: environmentTestSchema,

@@ -13,7 +13,7 @@ export const testMcpServers = endpoint({
 	scope: "company",
 	params: companyParamsSchema,
 	body: z.strictObject({
-		/** The agent in whose environment its servers and those of the company are started. Default: the company's. */
+		/** The agent that gets the servers. Default: only the company's servers are tested. */
 		agentId: idSchema.optional(),
 		/** `null`: the server's machine. Default: the environment of the agent. */
 		environmentId: idSchema.nullish(),

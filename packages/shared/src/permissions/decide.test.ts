@@ -195,5 +195,7 @@ it.each([
 	const policy = { preset: "workspace", rules: [{ decision: "allow", tool }] } as const;
 	const mcp = { server: "github", tool: "create_issue" };
 	const request = { toolName: "github.create_issue", action: { kind: "other" }, mcp } as const;
-	expect(decidePermission({ ...policy, rules: [...policy.rules] }, request, { workspace: "/w" }).decision).toBe(decision);
+	expect(decidePermission({ ...policy, rules: [...policy.rules] }, request, { workspace: "/w" }).decision).toBe(
+		decision,
+	);
 });

@@ -58,7 +58,8 @@ export function mcpToolNames({ server, tool }: { server: string; tool: string })
 }
 
 function applies(rule: PermissionRule, { toolName, action, mcp }: RequestedTool, place: WorkingPlace): boolean {
-	if (rule.tool !== undefined && ![toolName, ...(mcp == null ? [] : mcpToolNames(mcp))].includes(rule.tool)) return false;
+	if (rule.tool !== undefined && ![toolName, ...(mcp == null ? [] : mcpToolNames(mcp))].includes(rule.tool))
+		return false;
 	if (rule.command !== undefined) {
 		if (action.kind !== "command" || !beginsWith(action.command, rule.command, rule.decision)) return false;
 	}

@@ -26,8 +26,8 @@ export async function resolveMcpServers(
 	return { servers: resolved, secretSource: [secretSource, resolved], versions };
 }
 
-function withValues(server: McpServer, valueOf: (name: string) => string): AgentMcpServer {
-	const values = Object.fromEntries(Object.keys(valuesOfMcpServer(server)).map((name) => [name, valueOf(name)]));
+function withValues(server: McpServer, read: (name: string) => string): AgentMcpServer {
+	const values = Object.fromEntries(Object.keys(valuesOfMcpServer(server)).map((name) => [name, read(name)]));
 	const { name } = server;
 	const common = { name, ...omitUndefined({ tools: server.tools }) };
 	if (server.transport === "http") return { ...common, transport: "http", url: server.url, headers: values };

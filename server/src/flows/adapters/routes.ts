@@ -56,7 +56,8 @@ export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & P
 		await getCompany(context, companyId);
 		const stored = { companyId, agentId };
 		const adapterConfig = await restoreMaskedOf(context, stored, body.adapterConfig);
-		const mcpServers = await restoreMcpServersOf(context, stored, body.mcpServers);
+		const isAsked = agentId !== undefined || body.mcpServers !== undefined;
+		const mcpServers = isAsked ? await restoreMcpServersOf(context, stored, body.mcpServers) : null;
 		const request = { ...body, adapterConfig, mcpServers, companyId, agentId: agentId ?? null };
 		return await testEnvironment(context, adapters.get(type, 404), request);
 	});

@@ -1,4 +1,8 @@
-import { type AdapterEnvironmentCheck, type AdapterEnvironmentTestResult, isCodedError } from "@paperclipai/adapter-utils";
+import {
+	type AdapterEnvironmentCheck,
+	type AdapterEnvironmentTestResult,
+	isCodedError,
+} from "@paperclipai/adapter-utils";
 import {
 	agentEnvironment,
 	collectSecrets,
@@ -32,8 +36,8 @@ export interface EnvironmentTestRequest {
 	environmentId: string | null;
 	/** `null`: a test without an agent. */
 	agentId: string | null;
-	/** Of the agent, with masks restored. */
-	mcpServers: AgentMcpServerEntry[];
+	/** The agent's servers, with masks restored. `null`: no servers are tested, because many commands test a setup. */
+	mcpServers: AgentMcpServerEntry[] | null;
 }
 
 /**
@@ -69,13 +73,17 @@ async function testMcp(
 	{ companyId, agentId, mcpServers, adapterConfig }: EnvironmentTestRequest,
 	environment: EnvironmentRow | null,
 ): Promise<AdapterEnvironmentCheck[]> {
+	if (mcpServers === null) return [];
 	const { servers, warnings } = chooseMcpServers(adapter, await readCompanyMcpServers(context, companyId), mcpServers);
 	const env = readConfiguredEnv(adapterConfig.env);
 	const checks = await testMcpServers(context, { companyId, agentId, servers, environment, env });
 	return [...warnings.map((warning) => ({ ...warning, level: "warn" as const })), ...checks];
 }
 
-function withChecks(result: AdapterEnvironmentTestResult, added: AdapterEnvironmentCheck[]): AdapterEnvironmentTestResult {
+function withChecks(
+	result: AdapterEnvironmentTestResult,
+	added: AdapterEnvironmentCheck[],
+): AdapterEnvironmentTestResult {
 	const checks = [...result.checks, ...added];
 	return added.length === 0 ? result : { ...result, checks, status: environmentTestStatus(checks) };
 }

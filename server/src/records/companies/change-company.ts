@@ -52,7 +52,10 @@ export async function updateCompany(
 			const change = { companyId: id, action: "company.updated", entityType: "company", entityId: id };
 			// Records only the names of the servers, because their values may be secrets.
 			const names = changedServers.mcpServers?.map(({ name }) => name);
-			await recordActivity(transaction, by, { ...change, details: { ...changed, ...omitUndefined({ mcpServers: names }) } });
+			await recordActivity(transaction, by, {
+				...change,
+				details: { ...changed, ...omitUndefined({ mcpServers: names }) },
+			});
 		}
 		await setMonthlyCents(transaction, { companyId: id, agentId: null }, by, budgetMonthlyCents);
 		return await getCompany(transaction, id);

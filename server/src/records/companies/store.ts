@@ -1,4 +1,10 @@
-import { COMPANY_FIELDS, type Company, type FieldChanges, type McpServer, WORKTREE_LIMIT_FIELDS } from "@paperclipai/shared";
+import {
+	COMPANY_FIELDS,
+	type Company,
+	type FieldChanges,
+	type McpServer,
+	WORKTREE_LIMIT_FIELDS,
+} from "@paperclipai/shared";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { newColumns } from "../../platform/db/field-columns.ts";

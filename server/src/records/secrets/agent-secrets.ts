@@ -31,5 +31,10 @@ export async function readAgentSecrets(
 		findSecretSource(context, companyId, mcpServerVariables(mcpServers)),
 	]);
 	const servers = rows.map(({ mcpServers, ofCompany }) => mergeMcpServers(ofCompany, mcpServers));
-	return collectSecrets({ secrets: given }, rows.map(({ config }) => config), servers, await Promise.all(configured));
+	return collectSecrets(
+		{ secrets: given },
+		rows.map(({ config }) => config),
+		servers,
+		await Promise.all(configured),
+	);
 }

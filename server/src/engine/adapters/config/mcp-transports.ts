@@ -7,7 +7,7 @@ export function passesOn({ mcpTransports = [] }: ServerAdapter, { transport }: M
 }
 
 /**
- * The agent's own servers; those of its company are left out with a warning.
+ * Checks the agent's own servers; its company's servers are left out with a warning.
  * @throws {HttpError} 422 `mcp_transport_unsupported`.
  */
 export function checkMcpTransports(adapter: ServerAdapter, entries: readonly AgentMcpServerEntry[]): void {

@@ -13,7 +13,7 @@ const GRACE_SEC = 1;
 interface StdioOptions {
 	/** Absolute path on the server's machine. */
 	cwd: string;
-	/** Variables of the agent, to which those of the server are added. */
+	/** Variables of the agent, to which the server's are added. */
 	env: Readonly<Record<string, string>>;
 	signal: AbortSignal;
 }

@@ -88,14 +88,24 @@ describe("a run", () => {
 		const { id } = await create([
 			{ name: "left", isDisabled: true },
 			stdio("replaced", { MCP_TEST_TOKEN: reference, LEVEL: "debug" }, { tools: ["echo"] }),
-			{ name: "web", transport: "http", url: "https://mcp.invalid/", headers: { Authorization: reference, "X-Key": PLAIN } },
+			{
+				name: "web",
+				transport: "http",
+				url: "https://mcp.invalid/",
+				headers: { Authorization: reference, "X-Key": PLAIN },
+			},
 		]);
 		const run = await runOf(id);
 		expect(run).toMatchObject({ status: "succeeded", error: null });
 		expect(passedOn).toEqual([
 			stdio("shared"),
 			stdio("replaced", { MCP_TEST_TOKEN: TOKEN, LEVEL: "debug" }, { tools: ["echo"] }),
-			{ name: "web", transport: "http", url: "https://mcp.invalid/", headers: { Authorization: TOKEN, "X-Key": PLAIN } },
+			{
+				name: "web",
+				transport: "http",
+				url: "https://mcp.invalid/",
+				headers: { Authorization: TOKEN, "X-Key": PLAIN },
+			},
 		]);
 		expect(await server.output(run.id)).toContain('"Authorization":"***"');
 		const { client } = server;
@@ -153,7 +163,16 @@ describe("a run", () => {
 		});
 		const ask = async (mcp: { server: string; tool: string }) => {
 			const toolName = `${mcp.server}.${mcp.tool}`;
-			request = { id: "1", kind: "permission", toolName, input: {}, action: { kind: "other" }, mcp, canAllowForRun: true, canChangeInput: false };
+			request = {
+				id: "1",
+				kind: "permission",
+				toolName,
+				input: {},
+				action: { kind: "other" },
+				mcp,
+				canAllowForRun: true,
+				canChangeInput: false,
+			};
 			await runOf(id);
 			return answer;
 		};
@@ -211,7 +230,10 @@ describe("an agent", () => {
 		await ofCompany([stdio("shared", { LEVEL: "debug" })]);
 		const { id } = await create([stdio("one", { LEVEL: "debug" })]);
 		const reader = await create([]);
-		const { key } = await server.client.call(api.createAgentKey, { params: { agentId: reader.id }, body: { name: "k" } });
+		const { key } = await server.client.call(api.createAgentKey, {
+			params: { agentId: reader.id },
+			body: { name: "k" },
+		});
 		const headers = { authorization: `Bearer ${key}` };
 		const hidden = { mcpServers: [{ env: { LEVEL: "***" } }] };
 		expect((await server.send("GET", `/api/agents/${id}`, undefined, headers)).body).toMatchObject(hidden);

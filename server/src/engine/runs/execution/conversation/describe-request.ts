@@ -2,9 +2,9 @@ import type { AgentRequest, PermissionRequest, QuestionsRequest } from "@papercl
 import {
 	confirmationSchema,
 	type InteractionKind,
+	mcpToolNames,
 	type PermissionPayload,
 	type PermissionRule,
-	mcpToolNames,
 	questionsSchema,
 	type RequestedAction,
 	type RequestedTool,
@@ -73,11 +73,7 @@ function permissionPayload(
 }
 
 /** The narrowest first. */
-function suggestRules(
-	toolName: string,
-	action: RequestedAction,
-	mcp: RequestedTool["mcp"] | null,
-): PermissionRule[] {
+function suggestRules(toolName: string, action: RequestedAction, mcp: RequestedTool["mcp"] | null): PermissionRule[] {
 	switch (action.kind) {
 		case "command": {
 			const { words: read, isSimple } = readCommandWords(action.command);
