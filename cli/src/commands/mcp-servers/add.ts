@@ -11,7 +11,9 @@ import { MCP_OPTIONS, withMcpServers } from "./list-of.ts";
 const SERVER_OPTIONS = {
 	command: text("<program>", "program of a server that agents start"),
 	arg: repeatable("<text>", "argument of the program; repeatable"),
-	env: mcpValuesOption(`variable of the program, for example "TOKEN=${writeSecretReference({ type: "secret_ref", secretName: "TOKEN" })}"`),
+	env: mcpValuesOption(
+		`variable of the program, for example "TOKEN=${writeSecretReference({ type: "secret_ref", secretName: "TOKEN" })}"`,
+	),
 	url: text("<url>", "URL of a server that is reached by streamable HTTP"),
 	header: mcpValuesOption("header of each request"),
 	tools: list("<tools>", "tools that agents may use (default: all); repeatable or comma-separated"),

@@ -16,6 +16,7 @@ import { PROMPT_START_CHARS, promptExcerpt } from "../../records/runs/prompt-exc
 import { recordRunEvent } from "../../records/runs/run-events.ts";
 import { type RunRow, toRun } from "../../records/runs/run-rows.ts";
 import { publishRun } from "../../records/runs/update-run.ts";
+import { mcpServerVariables } from "../../records/secrets/mcp-server-secrets.ts";
 import { findSecretSource } from "../../records/secrets/resolve.ts";
 import { joinQueuedRun } from "./join-queued-run.ts";
 import { taskKeyOf, type Wake } from "./requested-wake.ts";
@@ -71,7 +72,11 @@ async function maskShownTexts(
 	const isOfOther = by?.kind === "agent" && by.agentId !== agent.id;
 	const ofAgent = isOfOther
 		? []
-		: [agent.adapterConfig, await findSecretSource(context, agent.companyId, agent.adapterConfig)];
+		: [
+				...[agent.adapterConfig, await findSecretSource(context, agent.companyId, agent.adapterConfig)],
+				agent.mcpServers,
+				await findSecretSource(context, agent.companyId, mcpServerVariables(agent.mcpServers)),
+			];
 	// Only the start of a long prompt is shown.
 	const shown = { reason, prompt: prompt?.slice(0, PROMPT_START_CHARS) };
 	const own = await takeStepsInSlices(findWrittenSecrets(shown));

@@ -189,6 +189,36 @@ describe("a run", () => {
 	});
 });
 
+it("suggests rules for a tool and for all tools of its server, whatever its program calls them", async () => {
+	const { id } = await create([stdio("github")], "takes_both", { permissions: { preset: "ask" } });
+	const mcp = { server: "github", tool: "search" };
+	const asked = {
+		id: "1",
+		kind: "permission",
+		toolName: "github/search",
+		input: {},
+		action: { kind: "other" },
+	} as const;
+	request = { ...asked, mcp, canAllowForRun: true, canChangeInput: false };
+	onTestFinished(() => {
+		request = null;
+	});
+	const { id: runId } = await server.wake(id);
+	const pending = () =>
+		server.client.call(api.listRunInteractions, { params: { runId }, query: { status: "pending" } });
+	await expect
+		.poll(async () => (await pending())[0]?.payload)
+		.toMatchObject({
+			toolName: "github/search",
+			suggestedRules: [
+				{ decision: "allow", tool: "mcp__github__search" },
+				{ decision: "allow", tool: "mcp__github" },
+			],
+		});
+	await server.client.call(api.cancelRun, { params: { runId } });
+	await server.finish(runId);
+});
+
 describe("an agent", () => {
 	it("is refused a server that its adapter does not pass on", async () => {
 		const web = { name: "web", transport: "http" as const, url: "https://mcp.invalid/", headers: {} };
