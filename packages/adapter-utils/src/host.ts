@@ -73,6 +73,7 @@ export {
 	offload,
 	type ProcessIdentity,
 	type ProcessMoment,
+	privateFilesOf,
 	READ_FEED,
 	type ReportedProcesses,
 	type RunScope,

@@ -23,6 +23,7 @@ export { decodeUtf8 } from "./output/decode-utf8.ts";
 export { emptySpooledOutput } from "./output/empty-spooled-output.ts";
 export { closeOutput, openOutput } from "./output/output-files.ts";
 export { readTail } from "./output/read-tail.ts";
+export { privateFilesOf, withPrivateFiles } from "./scope/private-files.ts";
 export { memoizeInRun } from "./scope/run-memo.ts";
 export {
 	type CallEnd,

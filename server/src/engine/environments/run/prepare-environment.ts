@@ -2,6 +2,7 @@ import path from "node:path";
 import {
 	type FolderMapping,
 	makeFolders,
+	privateFilesOf,
 	type RunEnvironment,
 	type RunEnvironmentFile,
 	repeatUntilReached,
@@ -60,8 +61,9 @@ export async function prepareEnvironment(
 		const prepare = () => environment.prepare(described, signal);
 		const prepared = await repeatUntilReached(signal, prepare, reachMs);
 		const { skillBundles, instructions } = context.folder;
-		const { wakePayload } = runFolderOf(context.folder, run.id);
-		const carried = { files: [wakePayload], inFolders: [skillBundles, instructions] };
+		const { wakePayload, spools } = runFolderOf(context.folder, run.id);
+		const privateFiles = privateFilesOf({ spoolFolder: spools });
+		const carried = { files: [wakePayload], inFolders: [skillBundles, instructions, privateFiles] };
 		const content = { driver: chosen.driver, settings, run: described, prepared, carried } satisfies RunEnvironmentFile;
 		await writeFileAtomic(file, JSON.stringify(content));
 		return toPrepared(prepared.folders);
