@@ -2,6 +2,7 @@ import {
 	type AdapterExecutionResult,
 	type AdapterInvocationMeta,
 	type AdapterRunEvent,
+	type AgentMcpServer,
 	type ConversationHost,
 	createTranscriptReader,
 	type ServerAdapterModule,
@@ -30,6 +31,7 @@ export async function runAdapter(
 		sessionParams?: SessionParams | null | undefined;
 		signal?: AbortSignal;
 		conversation?: ConversationHost;
+		mcpServers?: readonly AgentMcpServer[];
 	},
 ): Promise<AdapterRun> {
 	const { config, prompt, sessionParams = null } = options;
@@ -44,6 +46,7 @@ export async function runAdapter(
 		context: { wakeReason: "on_demand", paperclipWake: { reason: "on_demand" }, paperclipTaskMarkdown: prompt },
 		signal: options.signal ?? new AbortController().signal,
 		...(options.conversation === undefined ? {} : { conversation: options.conversation }),
+		...(options.mcpServers === undefined ? {} : { mcpServers: options.mcpServers }),
 		onLog: async (stream, chunk) => {
 			if (stream === "stdout") stdout += chunk;
 		},

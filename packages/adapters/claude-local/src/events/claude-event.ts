@@ -1,4 +1,5 @@
 import type { DiffLine, TranscriptImage } from "@paperclipai/adapter-utils";
+import type { McpProblem } from "./read-mcp-problems.ts";
 
 export type ClaudeEvent =
 	| ClaudeInitEvent
@@ -56,7 +57,7 @@ export interface ClaudeInitEvent {
 	version: string;
 	/** Name of the variable that contains the API key; `none` with a subscription. */
 	apiKeySource: string;
-	mcpProblems: string[];
+	mcpProblems: McpProblem[];
 }
 
 export interface ClaudeMessageEvent {

@@ -6,11 +6,21 @@ const PROBLEMS = new Map([
 	["needs-auth", "needs a login"],
 ]);
 
-export function readMcpProblems(servers: unknown): string[] {
+export interface McpProblem {
+	/** `""` if the program does not name the server. */
+	server: string;
+	/** What is wrong, as a clause without its subject. */
+	problem: string;
+}
+
+export function readMcpProblems(servers: unknown): McpProblem[] {
 	return asArray(servers).flatMap((value) => {
 		const { name, status } = parseObject(value);
 		const problem = PROBLEMS.get(asString(status));
-		const server = asString(name) === "" ? "An MCP server without a name" : `The MCP server ${asString(name)}`;
-		return problem === undefined ? [] : [`${server} ${problem}.`];
+		return problem === undefined ? [] : [{ server: asString(name), problem }];
 	});
+}
+
+export function describeMcpProblem({ server, problem }: McpProblem): string {
+	return `${server === "" ? "An MCP server without a name" : `The MCP server ${server}`} ${problem}.`;
 }

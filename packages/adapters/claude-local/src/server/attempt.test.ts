@@ -12,7 +12,7 @@ const UNKNOWN = "No conversation found with session ID: x\n";
 function attempt(lines: object[], exitCode: number, stderr = "") {
 	const exit = { exitCode, signal: null, timedOut: false, stdout: "", stderr, pid: 1, startedAt: "" };
 	const output = parseClaudeOutput(lines.map((line) => JSON.stringify(line)).join("\n"));
-	return { exit, output, failure: judgeClaudeRun(exit, output) };
+	return { exit, output, failure: judgeClaudeRun(exit, output), warnings: [] };
 }
 
 describe("a session is dropped", () => {

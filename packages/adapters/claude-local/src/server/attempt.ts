@@ -1,19 +1,23 @@
 import { createHash } from "node:crypto";
-import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import path from "node:path";
+import type { AdapterExecutionContext, AdapterRunWarning } from "@paperclipai/adapter-utils";
 import {
 	type AgentProgram,
 	buildRunPrompt,
 	createUsageReporter,
 	joinPromptSections,
+	mcpServerFailed,
 	type RunChildProcessResult,
 	readOwnFolders,
 	runAgentProgram,
 	runConversation,
+	withPrivateFiles,
 } from "@paperclipai/adapter-utils/server-utils";
 import { promptId } from "../events/prompt-id.ts";
 import type { ClaudeSettings } from "../settings.ts";
-import { addFolders, buildArguments } from "./command.ts";
+import { addFolders, addMcpConfig, buildArguments } from "./command.ts";
 import { createClaudeProtocol } from "./conversation/protocol.ts";
+import { mcpConfig } from "./options/mcp-servers.ts";
 import { type ClaudeRunOutput, createClaudeOutputReader } from "./parse.ts";
 import { runUsage } from "./result/usage.ts";
 import { readSession, unansweredNote } from "./session.ts";
@@ -28,17 +32,42 @@ export interface ClaudeAttempt {
 	exit: RunChildProcessResult;
 	output: ClaudeRunOutput;
 	failure: ClaudeFailure | null;
+	/** About MCP servers. */
+	warnings: AdapterRunWarning[];
 }
+
+const MCP_CONFIG = "mcp-servers.json";
 
 export async function runAttempt(
 	ctx: AdapterExecutionContext,
 	start: ClaudeStart,
 	sessionId: string | null,
 ): Promise<ClaudeAttempt> {
-	const { settings, options, env } = start;
+	const { servers, warnings } = start.mcp;
+	const run = (mcpFile: string) => runProgram(ctx, start, sessionId, mcpFile);
+	const { exit, output } =
+		servers.length === 0
+			? await run("")
+			: await withPrivateFiles({ [MCP_CONFIG]: mcpConfig(servers) }, (folder) => run(path.join(folder, MCP_CONFIG)));
+	const failed = servers.flatMap(({ name }) => output.init?.mcpProblems.filter(({ server }) => server === name) ?? []);
+	return {
+		exit,
+		output,
+		failure: judgeClaudeRun(exit, output),
+		warnings: [...warnings, ...failed.map(({ server, problem }) => mcpServerFailed(server, problem))],
+	};
+}
+
+/** @param mcpFile File for `--mcp-config`; `""` for none. */
+async function runProgram(
+	ctx: AdapterExecutionContext,
+	{ settings, options, env, mcp, host: startHost }: ClaudeStart,
+	sessionId: string | null,
+	mcpFile: string,
+): Promise<Pick<ClaudeAttempt, "exit" | "output">> {
 	const prompt = promptOf(ctx, settings, sessionId);
 	// The program rejects a blank prompt only if it is not a message.
-	const host = prompt === "" ? null : start.host;
+	const host = prompt === "" ? null : startHost;
 	const skills = await handOverSkills(ctx.config);
 	const own = readOwnFolders(ctx.context);
 	const reader = createClaudeOutputReader();
@@ -48,6 +77,7 @@ export async function runAttempt(
 		...settings,
 		args: [
 			...addFolders([...skills.folders, own.home, own.instructions]),
+			...addMcpConfig(mcpFile),
 			...buildArguments(settings, options.args, sessionId, host !== null),
 		],
 		env,
@@ -67,10 +97,9 @@ export async function runAttempt(
 			? await runAgentProgram(ctx, { ...program, stdin: prompt })
 			: await runConversation(ctx, {
 					...{ program, prompt, host },
-					protocol: createClaudeProtocol(promptId(digestOf(ctx.runId, sessionId))),
+					protocol: createClaudeProtocol(promptId(digestOf(ctx.runId, sessionId)), mcp.servers),
 				});
-	const output = reader.end();
-	return { exit, output, failure: judgeClaudeRun(exit, output) };
+	return { exit, output: reader.end() };
 }
 
 function promptOf(ctx: AdapterExecutionContext, settings: ClaudeSettings, sessionId: string | null): string {

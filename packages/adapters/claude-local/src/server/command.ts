@@ -20,6 +20,11 @@ export function addFolders(folders: string[]): string[] {
 	return named.length === 0 ? [] : ["--add-dir", ...named];
 }
 
+/** The returned arguments must precede an option, like those of `addFolders`. @param file `""` for none. */
+export function addMcpConfig(file: string): string[] {
+	return file === "" ? [] : ["--mcp-config", file];
+}
+
 /**
  * The prompt is passed through standard input, and so are messages if `converses`.
  * @param options The options supported by the installed version.

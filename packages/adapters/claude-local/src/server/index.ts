@@ -28,6 +28,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		steering: "turn",
 		permissionPresets,
 		permissionSettings,
+		mcpTransports: ["stdio", "http"],
 		streamedChunks,
 		sessionCodec,
 		sessionManagement,

@@ -1,5 +1,6 @@
 import type { ClaudeDenial, ClaudeInitEvent } from "../events/claude-event.ts";
 import { describeDenial } from "../events/describe-system-event.ts";
+import { describeMcpProblem } from "../events/read-mcp-problems.ts";
 
 const MAX_DENIALS = 20;
 
@@ -21,7 +22,7 @@ export function createRunNotes(): RunNotes {
 	return {
 		atStart({ model, mcpProblems }) {
 			current = model;
-			const found = mcpProblems.join("\n");
+			const found = mcpProblems.map(describeMcpProblem).join("\n");
 			// After background work, Claude Code prints its `init` message again.
 			if (found === problems) return "";
 			problems = found;

@@ -67,6 +67,22 @@ const lifecycle = (state: string, command_uuid = ID) => ({ type: "command_lifecy
 const repeated = { type: "user", uuid: ID, isReplay: true, message: { role: "user", content: "more" } };
 const sentMore = (id: string) => (id === ID ? "more" : null);
 
+it("names the tool of an MCP server that a request is for", () => {
+	const server = { name: "git", transport: "stdio", command: "node", args: [], env: {} } as const;
+	const named = createClaudeProtocol(PROMPT, [server]);
+	const mcpOf = (tool_name: string) => {
+		const [line = ""] = json(ask("r", { tool_name, input: {} }));
+		return named.onLine(
+			named.start("Go on.").state,
+			line,
+			() => null,
+			() => [],
+		).asked?.[0];
+	};
+	expect(mcpOf("mcp__git__log")).toMatchObject({ toolName: "mcp__git__log", mcp: { server: "git", tool: "log" } });
+	expect(mcpOf("mcp__mine__log")).toMatchObject({ mcp: null, action: { kind: "other" } });
+});
+
 describe("a conversation", () => {
 	it.each(talks)("is the same when another server repeats it, and never changes a state in place: %s", (name) => {
 		const { lines, sent } = readTalk(name);

@@ -1,4 +1,4 @@
-import { asArray, asString, parseJsonAfterText, parseObject } from "@paperclipai/adapter-utils";
+import { type AgentMcpServer, asArray, asString, parseJsonAfterText, parseObject } from "@paperclipai/adapter-utils";
 import {
 	type ConversationProtocol,
 	type ConversationStep,
@@ -25,14 +25,21 @@ const FIRST_WITH_WITHDRAWAL = "2.1.0";
 const MAX_OPEN_REQUESTS = 100;
 const MAX_ID_CHARACTERS = 200;
 
-/** Converses through `--input-format stream-json`. @param promptId UUID of the prompt; unique within the session. */
-export function createClaudeProtocol(promptId: string): ConversationProtocol<ClaudeConversation> {
+/**
+ * Converses through `--input-format stream-json`.
+ * @param promptId UUID of the prompt; unique within the session.
+ * @param mcpServers The servers whose tools requests name.
+ */
+export function createClaudeProtocol(
+	promptId: string,
+	mcpServers: readonly AgentMcpServer[] = [],
+): ConversationProtocol<ClaudeConversation> {
 	return {
 		start: (prompt) => ({
 			state: newConversation(promptId),
 			send: [{ id: "prompt", text: messageLine(promptId, prompt) }],
 		}),
-		onLine: readLine,
+		onLine: (state, line, sent) => readLine(state, line, sent, mcpServers),
 		message: (_, { id, text }) => messageLine(id, text),
 		answer: ({ open }, request, answer) => answerLine(request, answer, open.get(request.id)),
 		interrupt: (_, id) => requestLine(interruptId(id), { subtype: "interrupt" }),
@@ -54,13 +61,13 @@ function requestLine(id: string, request: Fields): string {
 	return toLine({ type: "control_request", request_id: id, request });
 }
 
-function readLine(state: ClaudeConversation, line: string, sent: Sent): Step {
+function readLine(state: ClaudeConversation, line: string, sent: Sent, mcpServers: readonly AgentMcpServer[]): Step {
 	// Another program may print text without a line break before the line.
 	const fields = parseJsonAfterText(line);
 	if (fields === null) return { state };
 	switch (fields.type) {
 		case "control_request":
-			return readControlRequest(state, fields);
+			return readControlRequest(state, fields, mcpServers);
 		case "control_response":
 			return readControlResponse(state, parseObject(fields.response), sent);
 		case "control_cancel_request":
@@ -123,7 +130,11 @@ function readLifecycle(state: ClaudeConversation, { command_uuid, state: phase }
 	return { state: { ...state, turns, delivered: new Set([...state.delivered, ...delivered]) }, delivered };
 }
 
-function readControlRequest(state: ClaudeConversation, { request_id, request }: Fields): Step {
+function readControlRequest(
+	state: ClaudeConversation,
+	{ request_id, request }: Fields,
+	mcpServers: readonly AgentMcpServer[],
+): Step {
 	const id = asString(request_id);
 	if (id === "" || id.length > MAX_ID_CHARACTERS || state.requested.has(id)) return { state };
 	const requested = new Set([...state.requested, id]);
@@ -133,7 +144,7 @@ function readControlRequest(state: ClaudeConversation, { request_id, request }: 
 	});
 	if (state.open.size >= MAX_OPEN_REQUESTS) return refuse("Too many requests wait for an answer.");
 	const fields = parseObject(request);
-	const asked = fields.subtype === "can_use_tool" ? readRequest(id, fields, state.plan) : null;
+	const asked = fields.subtype === "can_use_tool" ? readRequest(id, fields, state.plan, mcpServers) : null;
 	if (asked === null) return refuse("The request is not supported.");
 	const open: OpenRequest = {
 		toolUseId: asked.toolUseId ?? "",

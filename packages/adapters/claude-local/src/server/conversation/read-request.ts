@@ -1,4 +1,5 @@
 import {
+	type AgentMcpServer,
 	type AgentQuestion,
 	type AgentRequest,
 	asArray,
@@ -6,6 +7,7 @@ import {
 	isObject,
 	parseObject,
 } from "@paperclipai/adapter-utils";
+import { mcpToolOf } from "../options/mcp-servers.ts";
 import { editDiff } from "./edit-diff.ts";
 import { toolActionOf } from "./tool-action.ts";
 
@@ -13,7 +15,12 @@ import { toolActionOf } from "./tool-action.ts";
  * Reads a `can_use_tool` request; `null` if it cannot be answered.
  * @param plan The last plan in the output, because the request of some versions has none.
  */
-export function readRequest(id: string, request: Record<string, unknown>, plan: string): AgentRequest | null {
+export function readRequest(
+	id: string,
+	request: Record<string, unknown>,
+	plan: string,
+	mcpServers: readonly AgentMcpServer[],
+): AgentRequest | null {
 	const toolName = asString(request.tool_name);
 	const { input } = request;
 	if (toolName === "" || !isObject(input)) return null;
@@ -33,6 +40,7 @@ export function readRequest(id: string, request: Record<string, unknown>, plan: 
 		toolName,
 		input,
 		action: toolActionOf(toolName, input),
+		mcp: mcpToolOf(toolName, mcpServers),
 		diff: editDiff(toolName, input),
 		description: asString(request.description) || asString(request.decision_reason) || null,
 		canChangeInput: true,

@@ -1,6 +1,7 @@
-import type { PermissionPreset } from "@paperclipai/adapter-utils";
+import type { AgentMcpServer, PermissionPreset } from "@paperclipai/adapter-utils";
 import type { ProgramOption } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../../settings.ts";
+import { mcpRule } from "./mcp-servers.ts";
 
 /** The meaning of each preset for Claude Code. */
 export const permissionPresets: Record<PermissionPreset, string> = {
@@ -31,8 +32,8 @@ export function withPreset(settings: ClaudeSettings, preset: PermissionPreset): 
 }
 
 /** Options with which Claude Code asks the host, which decides, for each use of a tool. */
-export function askingOptions(): ProgramOption[] {
-	const rules = { permissions: { ask: ASKING_TOOLS } };
+export function askingOptions(mcpServers: readonly AgentMcpServer[] = []): ProgramOption[] {
+	const rules = { permissions: { ask: [...ASKING_TOOLS, ...mcpServers.map(mcpRule)] } };
 	return [
 		{ args: ["--permission-prompt-tool", "stdio"], since: "1.0.0" },
 		{ field: "permissionMode", args: ["--permission-mode", "default"], isSafety: true },

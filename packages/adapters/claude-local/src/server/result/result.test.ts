@@ -17,7 +17,7 @@ function resultOf(exitCode: number, ...lines: object[]) {
 	const exit = { exitCode, signal: null, timedOut: false, stdout: "", stderr: "", endedBy: null };
 	const output = parseClaudeOutput(lines.map((line) => JSON.stringify(line)).join("\n"));
 	const settings = readSettings({ command: "claude", cwd: "/p" }, {});
-	return toResult({ exit, output, failure: judgeClaudeRun(exit, output) } as never, settings, {}, null);
+	return toResult({ exit, output, failure: judgeClaudeRun(exit, output), warnings: [] } as never, settings, {}, null);
 }
 
 describe("the totals of a run", () => {

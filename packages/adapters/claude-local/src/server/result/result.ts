@@ -13,7 +13,7 @@ const TAIL_CHARACTERS = 4096;
 
 /** `env`: variables of the attempt. `resumed`: the session that the attempt resumed. */
 export function toResult(
-	{ exit, output, failure }: ClaudeAttempt,
+	{ exit, output, failure, warnings }: ClaudeAttempt,
 	settings: ClaudeSettings,
 	env: Record<string, string>,
 	resumed: ClaudeSession | null,
@@ -28,7 +28,7 @@ export function toResult(
 		signal,
 		timedOut,
 		...failure,
-		warnings: failure === null ? findWarnings(output) : [],
+		warnings: failure === null ? [...findWarnings(output), ...warnings] : [],
 		...sessionResult(session === null ? null : toSessionParams(session)),
 		...(output.unsavedSessions.size > 0 ? { clearSession: true } : {}),
 		usage: runUsage(output, resumed !== null),

@@ -1,0 +1,84 @@
+import type { AdapterRunWarning, AgentMcpServer, PermissionPreset } from "@paperclipai/adapter-utils";
+import { mcpServerNotPassed } from "@paperclipai/adapter-utils/server-utils";
+
+export interface ChosenMcpServers {
+	servers: readonly AgentMcpServer[];
+	/** About the servers that are left out. */
+	warnings: AdapterRunWarning[];
+}
+
+/**
+ * Leaves out the servers whose tools the agent could use without the permission it needs, or not at all.
+ * @param preset `null` if the settings of the agent decide.
+ * @param asksHost Whether Claude Code asks the host before it uses a tool.
+ */
+export function chooseMcpServers(
+	servers: readonly AgentMcpServer[],
+	preset: PermissionPreset | null,
+	asksHost: boolean,
+): ChosenMcpServers {
+	if (asksHost) return { servers, warnings: [] };
+	const mayAskNoOne = preset !== null && preset !== "full";
+	const isPassed = ({ tools }: AgentMcpServer) => !mayAskNoOne && tools === undefined;
+	return {
+		servers: servers.filter(isPassed),
+		warnings: servers.filter((server) => !isPassed(server)).map(({ name }) => leftOut(name, mayAskNoOne)),
+	};
+}
+
+function leftOut(name: string, mayAskNoOne: boolean): AdapterRunWarning {
+	if (mayAskNoOne) {
+		const hint = 'Update Claude Code, and set "conversation" to auto.';
+		return mcpServerNotPassed(name, "Claude Code cannot ask for permission during this run.", hint);
+	}
+	const hint =
+		"Give the agent permissions instead of the settings allowedTools, permissionMode and dangerouslySkipPermissions, or allow all tools of the server.";
+	return mcpServerNotPassed(name, "its tools can be limited only if Claude Code asks for permission.", hint);
+}
+
+/** Rule for all tools of a server. */
+export function mcpRule({ name }: Pick<AgentMcpServer, "name">): string {
+	return `mcp__${name}`;
+}
+
+/** The file for `--mcp-config`. */
+export function mcpConfig(servers: readonly AgentMcpServer[]): string {
+	return JSON.stringify({ mcpServers: Object.fromEntries(servers.map((server) => [server.name, entryOf(server)])) });
+}
+
+function entryOf(server: AgentMcpServer): object {
+	if (server.transport === "http") {
+		return { type: "http", url: literal(server.url), headers: literals(server.headers) };
+	}
+	const { command, args, env } = server;
+	return { type: "stdio", command: literal(command), args: args.map(literal), env: literals(env) };
+}
+
+function literals(values: Readonly<Record<string, string>>): Record<string, string> {
+	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, literal(value)]));
+}
+
+/** Claude Code replaces `${NAME}` by a variable, so the `$` becomes the default of a variable that is never set. */
+const DOLLAR = "$" + "{PAPERCLIP_UNSET:-$}";
+
+function literal(text: string): string {
+	return text.replace(/\$(?=\{)/g, () => DOLLAR);
+}
+
+/** Characters that Claude Code replaces in names of tools. */
+const REPLACED = /[^a-zA-Z0-9_-]/g;
+
+/** Returns the server and the tool that a tool's name in Claude Code stands for; `null` for any other tool. */
+export function mcpToolOf(
+	toolName: string,
+	servers: readonly AgentMcpServer[],
+): { server: string; tool: string } | null {
+	const prefixOf = (server: AgentMcpServer) => `${mcpRule(server)}__`;
+	// Longest first, because the name of a server may contain that of another one.
+	const [server] = servers
+		.filter((one) => toolName.startsWith(prefixOf(one)))
+		.sort((one, other) => other.name.length - one.name.length);
+	if (server === undefined) return null;
+	const tool = toolName.slice(prefixOf(server).length);
+	return { server: server.name, tool: server.tools?.find((own) => own.replace(REPLACED, "_") === tool) ?? tool };
+}
