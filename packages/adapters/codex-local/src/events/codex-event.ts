@@ -21,6 +21,8 @@ type CodexEventBody =
 	| { kind: "turn_interrupted" }
 	/** A warning or a retry, which is not a failure by itself. */
 	| { kind: "notice"; text: string }
+	/** An MCP server is ready, or has failed. `error` is `""` if it is ready. */
+	| { kind: "mcp_server"; server: string; error: string }
 	/** The program has refused a request. */
 	| { kind: "request_refused"; requestId: string; message: string }
 	/** The program no longer waits for an answer, or has agreed to end its turn. */

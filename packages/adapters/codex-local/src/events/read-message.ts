@@ -57,11 +57,19 @@ function readNotification({ method, params }: Extract<RpcMessage, { kind: "notif
 		case "configWarning":
 		case "deprecationNotice":
 			return { kind: "notice", text: asString(params.summary) };
+		case "mcpServer/startupStatus/updated":
+			return readServerStatus(params);
 		case "serverRequest/resolved":
 			return { kind: "answered" };
 		default:
 			return { kind: "quiet" };
 	}
+}
+
+function readServerStatus({ name, status, error }: Record<string, unknown>): CodexEvent {
+	if (status !== "failed" && status !== "ready") return { kind: "quiet" };
+	const text = status === "ready" ? "" : readErrorText(asString(error)) || "unknown error";
+	return { kind: "mcp_server", server: asString(name), error: text };
 }
 
 function readItemEvent(phase: "started" | "completed", params: Record<string, unknown>): CodexEvent {

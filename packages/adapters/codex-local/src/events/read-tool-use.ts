@@ -39,7 +39,8 @@ export function readToolUse(item: Record<string, unknown>): CodexToolUse | null 
 }
 
 /** Codex reports that no one could approve a call of an MCP server only in the message of its failure. */
-const REFUSED_MCP_CALL = /^user (?:cancelled|canceled|rejected|declined) MCP tool call/i;
+const REFUSED_MCP_CALL =
+	/^(?:user (?:cancelled|canceled|rejected|declined) MCP tool call|MCP tool call requires approval, but )/i;
 
 function isRefused({ type, status, error }: Record<string, unknown>): boolean {
 	if (status === "declined") return true;

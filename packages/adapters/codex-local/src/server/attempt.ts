@@ -1,11 +1,13 @@
-import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
+import type { AdapterExecutionContext, AdapterRunWarning } from "@paperclipai/adapter-utils";
 import {
 	type AgentProgram,
 	buildRunPrompt,
+	mcpServerFailed,
 	type RunChildProcessResult,
 	runAgentProgram,
 	runConversation,
 	skillsSkippedNote,
+	withPrivateFiles,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "../settings.ts";
 import { buildArguments } from "./command.ts";
@@ -13,6 +15,7 @@ import type { StoredThread } from "./conversation/plan.ts";
 import { createCodexProtocol } from "./conversation/protocol.ts";
 import { isLocal } from "./env.ts";
 import { refusesUnknownThreads } from "./options/capabilities.ts";
+import { chooseMcpServers, type McpHandover, mcpFiles, mcpOptions } from "./options/mcp-servers.ts";
 import { type CodexRunOutput, createCodexOutputReader } from "./parse.ts";
 import { linkSkills } from "./skills.ts";
 import type { CodexFailure } from "./verdict/failures.ts";
@@ -38,6 +41,8 @@ export interface CodexAttempt {
 	exit: RunChildProcessResult;
 	output: CodexRunOutput;
 	failure: CodexFailure | null;
+	/** About MCP servers. */
+	warnings: AdapterRunWarning[];
 }
 
 export async function runAttempt(
@@ -45,7 +50,28 @@ export async function runAttempt(
 	launch: CodexLaunch,
 	requested: string | null,
 ): Promise<CodexAttempt> {
-	const { settings, env, instructions, options } = launch;
+	const preset = ctx.conversation?.permissions ?? null;
+	const { servers, warnings } = chooseMcpServers(ctx.mcpServers ?? [], preset, launch.thread !== null);
+	const run = (folder: string) => {
+		const mcp = mcpOptions(servers, folder, preset !== null && preset !== "full");
+		return runProgram(ctx, launch, requested, { ...mcp, servers: servers.map(({ name }) => name) });
+	};
+	const files = mcpFiles(servers);
+	const attempt = await (Object.keys(files).length === 0 ? run("") : withPrivateFiles(files, run));
+	const { failedMcpServers } = attempt.output;
+	const failed = servers.filter(({ name }) => failedMcpServers.has(name));
+	const failures = failed.map(({ name }) => mcpServerFailed(name, undefined, failedMcpServers.get(name)));
+	return { ...attempt, warnings: [...warnings, ...failures] };
+}
+
+async function runProgram(
+	ctx: AdapterExecutionContext,
+	launch: CodexLaunch,
+	requested: string | null,
+	mcp: McpHandover,
+): Promise<Omit<CodexAttempt, "warnings">> {
+	const { settings, instructions, options } = launch;
+	const env = { ...launch.env, ...mcp.env };
 	const isResumed = requested !== null;
 	const isShort = isResumed && (await refusesUnknownThreads(settings, env));
 	const prompt = buildRunPrompt(ctx, { ...settings, instructions, isResumed, sessionMayBeLost: !isShort });
@@ -62,23 +88,25 @@ export async function runAttempt(
 		onStdout: reader.push,
 		isTurnOver: () => reader.peek().isTurnOver,
 	};
-	const exit = await start(ctx, launch, program, prompt, requested);
+	const exit = await start(ctx, launch, program, prompt, requested, mcp);
 	const output = reader.end();
 	return { requested, isShort, exit, output, failure: judgeCodexRun(exit, output, env.TZ) };
 }
 
 async function start(
 	ctx: AdapterExecutionContext,
-	{ settings, options: { args }, thread }: CodexLaunch,
+	{ settings, options, thread }: CodexLaunch,
 	program: Omit<AgentProgram, "args" | "stdin">,
 	prompt: string,
 	requested: string | null,
+	mcp: McpHandover,
 ): Promise<RunChildProcessResult> {
 	const host = ctx.conversation;
+	const args = [...mcp.args, ...options.args];
 	if (thread === null || host === undefined) {
 		return await runAgentProgram(ctx, { ...program, args: buildArguments(settings, args, requested), stdin: prompt });
 	}
-	const protocol = createCodexProtocol({ ...thread, requested });
+	const protocol = createCodexProtocol({ ...thread, requested, mcpServers: mcp.servers });
 	return await runConversation(ctx, { program: { ...program, args: ["app-server", ...args] }, protocol, prompt, host });
 }
 

@@ -35,5 +35,6 @@ export function createServerAdapter(): ServerAdapterModule {
 		steering: "turn",
 		permissionPresets: PERMISSION_PRESETS,
 		permissionSettings: PERMISSION_SETTINGS,
+		mcpTransports: ["stdio", "http"],
 	});
 }

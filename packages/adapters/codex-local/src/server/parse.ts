@@ -32,6 +32,8 @@ export interface CodexRunOutput {
 	executedTools: number;
 	refusedTools: number;
 	lastText: string;
+	/** Errors of MCP servers that are not ready, by name. */
+	failedMcpServers: Map<string, string>;
 	/** The largest counts of all turns, because they only grow, and a turn may report none. */
 	usage: CodexUsage | null;
 	lineCount: number;
@@ -54,6 +56,7 @@ export function createCodexOutputReader(): OutputReader<CodexRunOutput> {
 		executedTools: 0,
 		refusedTools: 0,
 		lastText: "",
+		failedMcpServers: new Map(),
 		usage: null,
 		lineCount: 0,
 		unknownLineCount: 0,
@@ -113,6 +116,10 @@ function readEvent(output: CodexRunOutput, event: CodexEvent, fields: Record<str
 			break;
 		case "answered":
 			output.wasAnswered = true;
+			break;
+		case "mcp_server":
+			if (event.error === "") output.failedMcpServers.delete(event.server);
+			else output.failedMcpServers.set(event.server, event.error);
 			break;
 		case "request_refused":
 			if (OPENING_REQUESTS.has(event.requestId)) output.refusal ||= event.message;

@@ -70,6 +70,10 @@ function toEntries(line: string, ts: string, state: ParserState): TranscriptEntr
 		case "notice":
 			state.lastNotice = event.text;
 			return [{ kind: "system", ts, text: event.text }];
+		case "mcp_server": {
+			const { server, error } = event;
+			return error === "" ? [] : [{ kind: "system", ts, text: `The MCP server ${server} failed: ${error}` }];
+		}
 		case "request_refused":
 			return [{ kind: "system", ts, text: event.message }];
 		case "turn_started":

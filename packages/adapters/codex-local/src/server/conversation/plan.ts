@@ -20,7 +20,7 @@ export interface CodexCall {
 	thread: StoredThread | null;
 }
 
-export type StoredThread = Omit<ConversationThread, "requested">;
+export type StoredThread = Omit<ConversationThread, "requested" | "mcpServers">;
 
 /** First version whose `app-server` was tested. Version 0.77 cannot take up messages during a turn. */
 const FIRST_TO_CONVERSE = "0.169.0";

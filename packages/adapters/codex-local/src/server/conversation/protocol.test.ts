@@ -8,7 +8,13 @@ const THREAD = "01a21aa5-cc36-7bd3-ab35-36658a7c75c2";
 const MESSAGE = "2c1f4c1e-0c5b-4a55-9d3a-6f1f3f1c7b01";
 const OTHER = "2c1f4c1e-0c5b-4a55-9d3a-6f1f3f1c7b02";
 
-const thread = { requested: null, params: { cwd: "/project" }, images: [], asksToLeaveSandbox: false };
+const thread = {
+	requested: null,
+	params: { cwd: "/project" },
+	images: [],
+	asksToLeaveSandbox: false,
+	mcpServers: ["files"],
+};
 const protocol = createCodexProtocol(thread);
 const sent = (id: string) =>
 	`${JSON.stringify({ id, method: "turn/steer", params: { input: [{ text: `text ${id}` }] } })}\n`;
@@ -256,7 +262,7 @@ describe("a request of the program", () => {
 		]);
 	});
 
-	it("may be about a tool of an MCP server, but not a form", () => {
+	it("may be about a tool of an MCP server, or be a form", () => {
 		const elicit = (more: object) => ({
 			...{ id: 7, method: "mcpServer/elicitation/request" },
 			params: { threadId: THREAD, turnId: "t1", serverName: "files", message: "Allow?", ...more },
@@ -270,15 +276,27 @@ describe("a request of the program", () => {
 		const line = elicit({ _meta, requestedSchema: { type: "object", properties: {} } });
 		expect(fold([...BEGUN, line]).asked[0]).toMatchObject({
 			...{ toolName: "files.count", input: { a: 1 }, action: { kind: "other" } },
+			mcp: { server: "files", tool: "count" },
 		});
+		const ofUser = elicit({ _meta, serverName: "mine" });
+		expect(fold([...BEGUN, ofUser]).asked[0]).toMatchObject({ toolName: "mine.count", mcp: null });
 		expect(answer(line, { kind: "allow" })).toEqual([
 			{ id: 7, result: { action: "accept", content: {}, _meta: null } },
 		]);
 		expect(answer(line, { kind: "deny", message: "", stops: false })).toMatchObject([
 			{ result: { action: "decline" } },
 		]);
-		const form = elicit({ requestedSchema: { type: "object", properties: { name: { type: "string" } } } });
-		expect(fold([...BEGUN, form])).toMatchObject({
+		const formOf = (type: string) => elicit({ requestedSchema: { type: "object", properties: { name: { type } } } });
+		expect(fold([...BEGUN, formOf("string")]).asked).toMatchObject([
+			{ kind: "questions", questions: [{ id: "name", text: "files: Allow?\nname" }] },
+		]);
+		expect(answer(formOf("string"), { kind: "answers", answers: { name: "Ada" } })).toEqual([
+			{ id: 7, result: { action: "accept", content: { name: "Ada" }, _meta: null } },
+		]);
+		expect(answer(formOf("string"), { kind: "allow", scope: "once" })).toMatchObject([
+			{ result: { action: "decline" } },
+		]);
+		expect(fold([...BEGUN, formOf("object")])).toMatchObject({
 			asked: [],
 			send: expect.arrayContaining([{ id: 7, error: expect.anything() }]),
 		});

@@ -14,6 +14,8 @@ export interface ConversationThread {
 	images: readonly string[];
 	/** Whether the program asks only for what its sandbox does not allow. */
 	asksToLeaveSandbox: boolean;
+	/** Names of the MCP servers whose tools requests name. */
+	mcpServers: readonly string[];
 }
 
 export interface ConversationState {
@@ -155,9 +157,9 @@ function resend({ threadId }: ConversationState, messageId: string, sent: Sent):
 function onRequest(
 	state: ConversationState,
 	rpc: Extract<RpcMessage, { kind: "request" }>,
-	{ asksToLeaveSandbox }: ConversationThread,
+	{ asksToLeaveSandbox, mcpServers }: ConversationThread,
 ): Step {
-	const open = openRequest(rpc, { ...state, asksToLeaveSandbox });
+	const open = openRequest(rpc, { ...state, asksToLeaveSandbox, mcpServers });
 	if (open === null) return { state, send: [{ id: `reply/${rpc.id}`, text: rpcUnsupported(rpc.id, rpc.method) }] };
 	const { request } = open;
 	// Another process may repeat it with other contents, but a person has read the first.

@@ -13,6 +13,7 @@ import {
 import { readCommand } from "../../events/read-command.ts";
 import type { RpcId, RpcMessage } from "../../events/read-rpc.ts";
 import { unifiedDiff } from "../../events/unified-diff.ts";
+import { fillForm, readForm } from "./elicitation.ts";
 import { rpcRequest, rpcResult } from "./write-rpc.ts";
 
 /** A request of the program that waits for an answer. */
@@ -27,6 +28,8 @@ interface RequestContext {
 	threadId: string;
 	edits: Readonly<Record<string, readonly unknown[]>>;
 	asksToLeaveSandbox: boolean;
+	/** Names of the MCP servers that Codex was passed. */
+	mcpServers: readonly string[];
 }
 
 /** Returns `null` for a request of another kind. */
@@ -111,18 +114,27 @@ function editAction(paths: string[]): ToolAction {
 	return paths.length === 0 ? { kind: "other" } : { kind: "edit", paths };
 }
 
-/** An MCP server asks. A form is not supported, unless it is only to be confirmed. */
-function readElicitation(params: Record<string, unknown>): RequestBody<AgentRequest> | null {
+/** Codex asks for the call of a tool, or an MCP server for anything. */
+function readElicitation(
+	params: Record<string, unknown>,
+	{ mcpServers }: RequestContext,
+): RequestBody<AgentRequest> | null {
 	const { serverName, message, _meta, url, requestedSchema } = params;
-	const { properties } = parseObject(requestedSchema);
-	if (Object.keys(parseObject(properties)).length > 0) return null;
 	const meta = parseObject(_meta);
+	const server = asString(serverName);
+	const tool = meta.codex_approval_kind === "mcp_tool_call" ? asString(meta.tool_name) : "";
+	const questions = readForm(requestedSchema);
+	if (questions === null) return null;
+	const [first, ...others] = questions;
+	if (first !== undefined) {
+		const text = [`${server}: ${asString(message)}`, first.text].join("\n");
+		return { kind: "questions", questions: [{ ...first, text }, ...others] };
+	}
 	const input =
 		meta.codex_approval_kind === "mcp_tool_call" ? (meta.tool_params ?? {}) : omitUndefined({ message, url });
 	return {
-		...permission([asString(serverName), asString(meta.tool_name)].filter((part) => part !== "").join("."), input, {
-			kind: "other",
-		}),
+		...permission([server, asString(meta.tool_name)].filter((part) => part !== "").join("."), input, { kind: "other" }),
+		mcp: tool !== "" && mcpServers.includes(server) ? { server, tool } : null,
 		description: asString(message, null),
 	};
 }
@@ -144,7 +156,7 @@ export function answerRequest(open: OpenRequest | undefined, answer: AgentAnswer
 	return answer.kind === "deny" ? text + afterDenial(open, answer) : text;
 }
 
-function resultOf({ method, params }: OpenRequest, answer: AgentAnswer): object {
+function resultOf({ method, params, request }: OpenRequest, answer: AgentAnswer): object {
 	switch (method) {
 		case "item/tool/requestUserInput":
 			return { answers: answer.kind === "answers" ? readAnswers(answer.answers) : {} };
@@ -153,8 +165,13 @@ function resultOf({ method, params }: OpenRequest, answer: AgentAnswer): object 
 				? { permissions: params.permissions, scope: "turn" }
 				: { permissions: {}, scope: "turn" };
 		case "mcpServer/elicitation/request": {
-			const action = answer.kind === "allow" ? "accept" : stops(answer) ? "cancel" : "decline";
-			return { action, content: action === "accept" ? {} : null, _meta: null };
+			if (answer.kind === "answers") {
+				return { action: "accept", content: fillForm(params.requestedSchema, answer), _meta: null };
+			}
+			// A form is not filled by an approval.
+			const isAccepted = answer.kind === "allow" && request.kind === "permission";
+			const action = isAccepted ? "accept" : stops(answer) ? "cancel" : "decline";
+			return { action, content: isAccepted ? {} : null, _meta: null };
 		}
 		default:
 			if (answer.kind === "allow") return { decision: "accept" };

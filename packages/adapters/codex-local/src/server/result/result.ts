@@ -19,7 +19,7 @@ export interface CodexSetup {
 }
 
 export function toResult(
-	{ requested, exit, output, failure }: CodexAttempt,
+	{ requested, exit, output, failure, warnings }: CodexAttempt,
 	{ settings, version, model, billingType }: CodexSetup,
 ): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = exit;
@@ -30,7 +30,7 @@ export function toResult(
 		signal,
 		timedOut,
 		...failure,
-		warnings: failure === null ? findWarnings(output) : [],
+		warnings: failure === null ? [...findWarnings(output), ...warnings] : [],
 		...sessionResult(session),
 		usage: toUsageSummary(output.usage),
 		usageBasis: usageBasis(version),
