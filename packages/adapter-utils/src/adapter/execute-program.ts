@@ -33,6 +33,7 @@ const TAIL_CHARACTERS = 4096;
 interface Attempt extends ProgramAttempt {
 	output: ProgramOutput;
 	failure: RunFailure | null;
+	warnings: AdapterRunWarning[];
 }
 
 /** Runs the declared program, and starts a new session in the same run if the stored one does not exist. */
@@ -66,7 +67,7 @@ function sessionToResume(
 }
 
 async function runAttempt(
-	{ type, program, events, protocol }: ConversingAdapter,
+	{ type, program, events, protocol, warnings }: ConversingAdapter,
 	ctx: AdapterExecutionContext,
 	values: ProgramValues,
 	instructions: string,
@@ -83,7 +84,8 @@ async function runAttempt(
 	const env = { ...program.env?.(values, ctx.executionTarget), ...buildRunEnv(ctx) };
 	const reader = createProgramOutputReader(events);
 	const reportUsage = createUsageReporter(ctx);
-	const run = { values, options, sessionId, permissions: ctx.conversation?.permissions ?? null };
+	const { conversation, mcpServers = [] } = ctx;
+	const run = { values, options, sessionId, permissions: conversation?.permissions ?? null, mcpServers };
 	const started = {
 		...values,
 		args: program.args(run),
@@ -95,7 +97,7 @@ async function runAttempt(
 		},
 		isTurnOver: () => reader.peek().isTurnOver,
 	};
-	const host = ctx.conversation ?? unattendedHost;
+	const host = conversation ?? unattendedHost;
 	const exit = protocol
 		? await runConversation(ctx, { program: started, protocol: protocol(run), prompt, host })
 		: await runAgentProgram(ctx, { ...started, stdin: prompt });
@@ -103,7 +105,12 @@ async function runAttempt(
 	const facts = program.conclude?.(output.facts) ?? output.facts;
 	const clock = clockAt(exit.startedAt ?? null, env.TZ);
 	const attempt = { ...exit, facts, hasWorked: output.hasWorked, hasResult: output.hasResult };
-	return { ...attempt, output, failure: judgeProgram(type, program, attempt, clock) };
+	return {
+		...attempt,
+		output,
+		failure: judgeProgram(type, program, attempt, clock),
+		warnings: [...warningsOf(output), ...(warnings?.(run, attempt) ?? [])],
+	};
 }
 
 function usageSoFar({ facts: { usage, costUsd, model } }: ProgramOutput): AdapterUsageReport | null {
@@ -124,7 +131,7 @@ function toResult({ program }: ProgramAdapter, values: ProgramValues, attempt: A
 		provider: facts.provider ?? program.provider ?? null,
 		model: (facts.model ?? asString(values.model)) || null,
 		summary: facts.summary ?? null,
-		warnings: warningsOf(output),
+		warnings: attempt.warnings,
 		resultJson: {
 			...ownFacts(facts),
 			unknownLines: output.unknownLineCount,

@@ -15,6 +15,7 @@ import {
 } from "@paperclipai/adapter-utils";
 import { type RpcError, type RpcMessage, readRpcLine } from "./events/read-rpc.ts";
 import { isPromptId, PROTOCOL_VERSION, RPC } from "./events/rpc-ids.ts";
+import { takesHttpServers } from "./events/takes-http-servers.ts";
 import {
 	type AgentToolCall,
 	blockText,
@@ -33,6 +34,8 @@ export type FailedStep = "initialize" | "session" | "settings" | "prompt";
 export interface AcpFacts extends RunFacts {
 	/** Version of the protocol that the agent speaks. */
 	protocolVersion?: number | null;
+	/** Set if the agent does not connect to MCP servers by HTTP, as most agents do. */
+	lacksHttpServers?: true;
 	/** Why the last turn ended, in the words of the protocol; `""` if it failed. */
 	stopReason?: string;
 	/** The request that the agent answered with an error; `""` if there is none. */
@@ -92,7 +95,9 @@ class MessageReader {
 		if (step === "initialize") {
 			const version = result.protocolVersion;
 			const protocolVersion = typeof version === "number" ? version : null;
-			return { entries: [], facts: { protocolVersion, isTurnOver: protocolVersion !== PROTOCOL_VERSION } };
+			const isTurnOver = protocolVersion !== PROTOCOL_VERSION;
+			const lacking = takesHttpServers(result.agentCapabilities) ? {} : { lacksHttpServers: true as const };
+			return { entries: [], facts: { protocolVersion, ...lacking, isTurnOver } };
 		}
 		if (step === "session") return this.#readSession(result);
 		return step === "prompt" ? this.#readTurnEnd(result) : HIDDEN;

@@ -1,4 +1,4 @@
-import type { AgentAnswer, AgentRequest } from "@paperclipai/adapter-utils";
+import type { AgentAnswer, AgentMcpServer, AgentRequest } from "@paperclipai/adapter-utils";
 import { describe, expect, it } from "vitest";
 import { messageRpcId } from "../../events/rpc-ids.ts";
 import { type ConversationSession, type ConversationState, createAcpProtocol } from "./protocol.ts";
@@ -8,6 +8,7 @@ const SESSION: ConversationSession = {
 	requested: null,
 	mode: "",
 	configOptions: [],
+	mcpServers: [],
 	shouldAsk: true,
 };
 const MESSAGE = "2c1f4c1e-0c5b-4a55-9d3a-6f1f3f1c7b01";
@@ -72,6 +73,44 @@ const ask = (toolCall: object, options: object[] = OPTIONS) => ({
 	id: 7,
 	method: "session/request_permission",
 	params: { sessionId: "s", toolCall: { toolCallId: "t", ...toolCall }, options },
+});
+
+const git: AgentMcpServer = { name: "git", transport: "stdio", command: "node", args: ["a.mjs"], env: { TOKEN: "t" } };
+const web: AgentMcpServer = {
+	...{ name: "web", transport: "http", url: "https://a.example/mcp", headers: { "X-Key": "k" } },
+};
+
+describe("MCP servers", () => {
+	const stdio = { name: "git", command: "node", args: ["a.mjs"], env: [{ name: "TOKEN", value: "t" }] };
+	const http = {
+		...{ type: "http", name: "web", url: "https://a.example/mcp", headers: [{ name: "X-Key", value: "k" }] },
+	};
+	const mcpServers = [git, web, { ...git, name: "limited", tools: ["list"] }];
+
+	it.each([null, "old"])("are passed on as far as the agent takes them, to session %s", (requested) => {
+		const opened = (mcpCapabilities: object) => {
+			const { read } = converse({ mcpServers, requested });
+			return read({ id: 0, result: { ...READY, agentCapabilities: { loadSession: true, mcpCapabilities } } }).texts[0];
+		};
+		const method = requested === null ? "session/new" : "session/load";
+		expect(opened({ http: true })).toMatchObject({ method, params: { mcpServers: [stdio, http] } });
+		expect(opened({})).toMatchObject({ method, params: { mcpServers: [stdio] } });
+	});
+
+	it.each([
+		["names a tool", { title: "mcp__git__log", kind: "other" }, { server: "git", tool: "log" }],
+		["names it apart from the title", { name: "mcp__git__log", title: "Log" }, { server: "git", tool: "log" }],
+		["is for a tool of another server", { title: "mcp__mine__log" }, undefined],
+		["has a title that a model wrote", { title: "mcp__git__log", kind: "think" }, undefined],
+		["is for a command", { title: "mcp__git__log", rawInput: { command: "make" } }, undefined],
+		["is for a file", { title: "mcp__git__log", kind: "edit", rawInput: { path: "a" } }, undefined],
+		["has more words", { title: "mcp__git__log of main" }, undefined],
+	])("are named for a request that %s", (_, call, expected) => {
+		const { open, read } = converse({ mcpServers });
+		open();
+		const [request] = read(ask(call)).asked ?? [];
+		expect(request?.kind === "permission" ? request.mcp : null).toEqual(expected);
+	});
 });
 
 describe("the handshake", () => {

@@ -1,8 +1,10 @@
-import { asArray, asString, parseObject } from "@paperclipai/adapter-utils";
+import { type AgentMcpServer, asArray, asString, parseObject } from "@paperclipai/adapter-utils";
 import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
 import { type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
 import { isPromptId, messageRpcId, PROTOCOL_VERSION, RPC } from "../../events/rpc-ids.ts";
+import { takesHttpServers } from "../../events/takes-http-servers.ts";
 import { type AgentToolCall, isEnded, mergeToolCall } from "../../events/tool-call.ts";
+import { mcpParams } from "../mcp-servers.ts";
 import { answerRequest, cancelRequest, cancelTurn, type OpenRequest, openRequest } from "./requests.ts";
 import { rpcRequest, rpcResult, rpcUnsupported } from "./write-rpc.ts";
 
@@ -16,6 +18,8 @@ export interface ConversationSession {
 	mode: string;
 	/** Values of config options to set, by id. */
 	configOptions: readonly (readonly [id: string, value: string])[];
+	/** Servers that the agent is to use, as far as it can. */
+	mcpServers: readonly AgentMcpServer[];
 	/** Whether people decide on requests, so that the agent should ask. */
 	shouldAsk: boolean;
 }
@@ -62,7 +66,7 @@ export function createAcpProtocol(session: ConversationSession): ConversationPro
 			const message = readRpcLine(line);
 			if (message === null) return { state };
 			if (message.kind === "response") return onResponse(state, message, session, pending);
-			if (message.kind === "request") return onRequest(state, message, pending);
+			if (message.kind === "request") return onRequest(state, message, session, pending);
 			return message.method === "session/update"
 				? onUpdate(state, parseObject(message.params.update), pending)
 				: { state };
@@ -86,8 +90,8 @@ export function initializeRequest(): InputMessage {
 	return { id: "initialize", text: rpcRequest(RPC.initialize, "initialize", CLIENT) };
 }
 
-export function newSessionRequest(cwd: string): InputMessage {
-	return { id: "session", text: rpcRequest(RPC.session, "session/new", { cwd, mcpServers: [] }) };
+export function newSessionRequest(cwd: string, mcpServers: object[] = []): InputMessage {
+	return { id: "session", text: rpcRequest(RPC.session, "session/new", { cwd, mcpServers }) };
 }
 
 function promptRequest(id: number, sessionId: string, text: string): string {
@@ -106,7 +110,7 @@ function onResponse(
 	if (error !== null) return { state: { ...state, isOver: true } };
 	if (id === RPC.initialize) {
 		if (result.protocolVersion !== PROTOCOL_VERSION) return { state: { ...state, isOver: true } };
-		return { state, send: [openSession(session, parseObject(result.agentCapabilities).loadSession === true)] };
+		return { state, send: [openSession(session, parseObject(result.agentCapabilities))] };
 	}
 	if (id === RPC.session) {
 		const sessionId = asString(result.sessionId) || (session.requested ?? "");
@@ -115,9 +119,13 @@ function onResponse(
 	return id >= RPC.settings ? next(state) : { state };
 }
 
-function openSession({ cwd, requested }: ConversationSession, canLoad: boolean): InputMessage {
-	if (requested === null || !canLoad) return newSessionRequest(cwd);
-	const params = { sessionId: requested, cwd, mcpServers: [] };
+function openSession(
+	{ cwd, requested, mcpServers }: ConversationSession,
+	capabilities: Record<string, unknown>,
+): InputMessage {
+	const servers = mcpParams(mcpServers, takesHttpServers(capabilities));
+	if (requested === null || capabilities.loadSession !== true) return newSessionRequest(cwd, servers);
+	const params = { sessionId: requested, cwd, mcpServers: servers };
 	return { id: "session", text: rpcRequest(RPC.session, "session/load", params) };
 }
 
@@ -185,14 +193,19 @@ function beginTurn(state: ConversationState, pending: Pending): Step {
 	return { state: { ...state, isOver: false, turn: messageRpcId(messageId) }, delivered: [messageId] };
 }
 
-function onRequest(state: ConversationState, rpc: Extract<RpcMessage, { kind: "request" }>, pending: Pending): Step {
+function onRequest(
+	state: ConversationState,
+	rpc: Extract<RpcMessage, { kind: "request" }>,
+	{ mcpServers }: ConversationSession,
+	pending: Pending,
+): Step {
 	const reply = (text: string) => ({ id: `reply/${rpc.id}`, text });
 	if (rpc.method !== "session/request_permission") {
 		return { state, send: [reply(rpcUnsupported(rpc.id, rpc.method))] };
 	}
 	const begun = beginTurn(state, pending);
 	const call = state.calls[asString(parseObject(rpc.params.toolCall).toolCallId)];
-	const open = openRequest(rpc, call);
+	const open = openRequest(rpc, call, mcpServers);
 	// The answer belongs to the request that was shown, not to one that repeats its id.
 	if (state.requests[open.request.id] !== undefined) return begun;
 	if (open.allowId === "") {

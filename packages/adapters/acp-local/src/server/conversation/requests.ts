@@ -1,5 +1,6 @@
 import {
 	type AgentAnswer,
+	type AgentMcpServer,
 	type AgentRequest,
 	asArray,
 	asString,
@@ -17,6 +18,7 @@ import {
 	toolNameOf,
 	unifiedDiff,
 } from "../../events/tool-call.ts";
+import { mcpToolOf } from "../mcp-servers.ts";
 import { rpcNotification, rpcResult } from "./write-rpc.ts";
 
 /** A request of the agent that waits for an answer. */
@@ -36,6 +38,7 @@ export interface OpenRequest {
 export function openRequest(
 	{ id, params }: Extract<RpcMessage, { kind: "request" }>,
 	known: AgentToolCall | undefined,
+	mcpServers: readonly AgentMcpServer[],
 ): OpenRequest {
 	const call = mergeToolCall(known, parseObject(params.toolCall));
 	const options = asArray(params.options).map(parseObject);
@@ -43,7 +46,7 @@ export function openRequest(
 	return {
 		rpcId: id,
 		sessionId: asString(params.sessionId),
-		request: { id: `${call.id}/${id}`, toolUseId: call.id || null, ...readBody(call) },
+		request: { id: `${call.id}/${id}`, toolUseId: call.id || null, ...readBody(call, mcpServers) },
 		// An answer for good would be a rule of the agent, which the page does not show.
 		allowId: optionId("allow_once"),
 		rejectId: optionId("reject_once"),
@@ -52,16 +55,19 @@ export function openRequest(
 
 type Body<Request> = Request extends AgentRequest ? Omit<Request, "id" | "toolUseId" | "agentId"> : never;
 
-function readBody(call: AgentToolCall): Body<AgentRequest> {
+function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[]): Body<AgentRequest> {
 	const plan = asString(call.input.plan);
 	if (call.kind === "switch_mode" && plan !== "") return { kind: "plan", plan };
 	const diff = unifiedDiff(changesOf(call));
+	const action = actionOf(call);
+	const mcp = action.kind === "other" ? mcpToolOf(call, mcpServers) : null;
 	const hasInput = Object.keys(call.input).length > 0;
 	return {
 		kind: "permission",
 		toolName: toolNameOf(call),
 		input: hasInput ? call.input : { title: call.title, paths: call.paths },
-		action: actionOf(call),
+		action,
+		...(mcp === null ? {} : { mcp }),
 		...(diff === null ? {} : { diff }),
 		description: contentText(call.content) || call.title || null,
 		canChangeInput: false,
