@@ -20,7 +20,7 @@ export {
 	createEnvironmentTest,
 } from "./environment-test/setup-checks.ts";
 export { checkWritableHome } from "./environment-test/writable-home.ts";
-export { mcpServerFailed, mcpServerNotPassed } from "./execution/mcp-server-warnings.ts";
+export { mcpServerFailed, mcpServerLeftOut } from "./execution/mcp-server-warnings.ts";
 export { createOutputReader, type OutputReader } from "./execution/output-reader.ts";
 export type { ProgramExit } from "./execution/program-exit.ts";
 export { type AgentProgram, runAgentProgram } from "./execution/run-agent-program.ts";

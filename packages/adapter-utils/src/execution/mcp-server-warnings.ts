@@ -1,10 +1,10 @@
 import type { AdapterRunWarning } from "../contract/execution.ts";
 
 /** @param reason A clause with a period, such as `its tools cannot be limited.` */
-export function mcpServerNotPassed(server: string, reason: string, hint: string): AdapterRunWarning {
+export function mcpServerLeftOut(server: string, reason: string, hint: string): AdapterRunWarning {
 	return {
-		code: "mcp_server_not_passed",
-		message: `The agent could not use the MCP server "${server}", because ${reason}`,
+		code: "mcp_server_left_out",
+		message: `The MCP server ${server} was left out, because ${reason}`,
 		hint,
 	};
 }
@@ -20,7 +20,7 @@ export function mcpServerFailed(
 ): AdapterRunWarning {
 	return {
 		code: "mcp_server_failed",
-		message: `The MCP server "${server}" ${problem}${details === "" ? "." : `: ${details}`}`,
+		message: `The MCP server ${server} ${problem}${details === "" ? "." : `: ${details}`}`,
 		hint: "Test the environment of the agent, which starts the server and shows its last output.",
 	};
 }

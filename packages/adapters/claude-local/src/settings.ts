@@ -131,7 +131,7 @@ export const settings = defineSettings({
 	strictMcpConfig: {
 		type: "toggle",
 		label: "Only explicit MCP servers",
-		help: "Use only the MCP servers of the agent and its company, and those of --mcp-config in the extra arguments; none from settings files.",
+		help: "Use only the MCP servers of the agent, its company and --mcp-config in the extra arguments, and none from settings files.",
 		advanced: true,
 		option: { name: "--strict-mcp-config", isSafety: true },
 	},

@@ -24,7 +24,10 @@ function call(request: Partial<BridgeRequest>, apiUrl: string | null = null) {
 		settings: {},
 		run,
 		prepared,
-		carried: { files: [path.join(root, "wake.json")], inFolders: [path.join(root, "bundles")] },
+		carried: {
+			files: [path.join(root, "wake.json")],
+			inFolders: ["bundles", "private"].map((name) => path.join(root, name)),
+		},
 	};
 	const program = { name: "1", command: "agent", args: [], cwd: "/data/work/tree", env: {}, graceSec: 1 };
 	return bridgedCall(environment, { ...program, stdin: "", hasInput: false, ...request }).call;
@@ -72,4 +75,15 @@ it("names the API as it is reached from there, or not at all, and marks the proc
 		PAPERCLIP_RUN_ID: "run-1",
 	});
 	expect(call({ env }).env).toEqual({ PAPERCLIP_RUN_ID: "run-1" });
+});
+
+it("carries private files that a setting in an argument refers to", () => {
+	const file = path.join(root, "private", "mcp-git.env");
+	mkdirSync(path.dirname(file));
+	writeFileSync(file, "");
+	const setting = (where: string) => `mcp_servers.git={command="sh",args=["-c","x","${where}","node"]}`;
+	const { carried, args } = call({ args: ["--mcp-config", file, "--config", setting(file)] });
+	expect(carried).toEqual([{ here: file, there: "/remote/runs/run-1/carried/0/mcp-git.env" }]);
+	const there = carried[0]?.there ?? "";
+	expect(args).toEqual(["--mcp-config", there, "--config", setting(there)]);
 });

@@ -9,10 +9,10 @@ it("warns of servers that an agent cannot use", () => {
 	const namesOf = (takesHttp: boolean) =>
 		warnOfMcpServers([git, web, { ...git, name: "limited", tools: ["list"] }], takesHttp).map(({ message }) => message);
 	expect(namesOf(true)).toEqual([
-		'The agent could not use the MCP server "limited", because its tools cannot be limited for an ACP agent.',
+		"The MCP server limited was left out, because its tools cannot be limited for an ACP agent.",
 	]);
 	expect(namesOf(false)).toEqual([
-		'The agent could not use the MCP server "web", because the ACP agent does not connect to MCP servers by HTTP.',
+		"The MCP server web was left out, because the ACP agent does not connect to MCP servers by HTTP.",
 		...namesOf(true),
 	]);
 });

@@ -1,5 +1,5 @@
 import type { AdapterRunWarning, AgentMcpServer } from "@paperclipai/adapter-utils";
-import { mcpServerNotPassed } from "@paperclipai/adapter-utils/server-utils";
+import { mcpServerLeftOut } from "@paperclipai/adapter-utils/server-utils";
 import type { AgentToolCall } from "../events/tool-call.ts";
 
 /** The agent decides by itself which tools it asks for, so that a limit could not be enforced. */
@@ -12,11 +12,11 @@ export function warnOfMcpServers(servers: readonly AgentMcpServer[], takesHttp: 
 	return servers.flatMap(({ name, transport, tools }) => {
 		if (tools !== undefined) {
 			const hint = "Allow all tools of the server for this agent, or use an agent of claude_local or codex_local.";
-			return [mcpServerNotPassed(name, "its tools cannot be limited for an ACP agent.", hint)];
+			return [mcpServerLeftOut(name, "its tools cannot be limited for an ACP agent.", hint)];
 		}
 		if (transport === "stdio" || takesHttp) return [];
 		const hint = "Configure the server with a command, or use another agent.";
-		return [mcpServerNotPassed(name, "the ACP agent does not connect to MCP servers by HTTP.", hint)];
+		return [mcpServerLeftOut(name, "the ACP agent does not connect to MCP servers by HTTP.", hint)];
 	});
 }
 

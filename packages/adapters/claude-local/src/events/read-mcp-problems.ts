@@ -9,7 +9,7 @@ const PROBLEMS = new Map([
 export interface McpProblem {
 	/** `""` if the program does not name the server. */
 	server: string;
-	/** What is wrong, as a clause without its subject. */
+	/** A clause without its subject. */
 	problem: string;
 }
 

@@ -38,6 +38,12 @@ export interface ClaudeAttempt {
 
 const MCP_CONFIG = "mcp-servers.json";
 
+/**
+ * Newer versions begin the turn while servers are still starting, without their tools. The time is longer than the 30
+ * seconds after which a server has failed.
+ */
+const WAITS_FOR_SERVERS = { MCP_CONNECTION_NONBLOCKING: "false", MCP_CONNECT_TIMEOUT_MS: "35000" };
+
 export async function runAttempt(
 	ctx: AdapterExecutionContext,
 	start: ClaudeStart,
@@ -80,7 +86,7 @@ async function runProgram(
 			...addMcpConfig(mcpFile),
 			...buildArguments(settings, options.args, sessionId, host !== null),
 		],
-		env,
+		env: mcpFile === "" ? env : { ...WAITS_FOR_SERVERS, ...env },
 		meta: { prompt, promptMetrics: { characters: prompt.length }, commandNotes: [...options.notes, ...skills.notes] },
 		onStdout: async (chunk) => {
 			reader.push(chunk);

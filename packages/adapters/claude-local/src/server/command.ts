@@ -20,7 +20,7 @@ export function addFolders(folders: string[]): string[] {
 	return named.length === 0 ? [] : ["--add-dir", ...named];
 }
 
-/** The returned arguments must precede an option, like those of `addFolders`. @param file `""` for none. */
+/** The returned arguments must precede an option, like the folders of `addFolders`. @param file `""` for none. */
 export function addMcpConfig(file: string): string[] {
 	return file === "" ? [] : ["--mcp-config", file];
 }

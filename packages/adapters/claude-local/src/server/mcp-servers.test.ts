@@ -75,7 +75,7 @@ it("warns about a server that has failed, and shows it in the transcript", async
 	const failed = ["git", "mine"].map((name) => ({ name, status: "failed" }));
 	const { done } = await run("full", [...failed, { name: "web", status: "connected" }]);
 	expect(done.result.warnings).toMatchObject([
-		{ code: "mcp_server_failed", message: 'The MCP server "git" could not be started or reached.' },
+		{ code: "mcp_server_failed", message: "The MCP server git could not be started or reached." },
 	]);
 	expect(JSON.stringify(done.entries)).toContain("The MCP server git could not be started or reached.");
 });
@@ -84,5 +84,5 @@ it("leaves a limited server out if the limit cannot be enforced", async () => {
 	const [git, ...others] = servers;
 	const { done, config } = await run(undefined, [], [{ ...git, tools: ["list"] } as AgentMcpServer, ...others]);
 	expect(Object.keys(JSON.parse(config.split("\n")[1] ?? "").mcpServers)).toEqual(["web"]);
-	expect(done.result.warnings).toMatchObject([{ code: "mcp_server_not_passed" }]);
+	expect(done.result.warnings).toMatchObject([{ code: "mcp_server_left_out" }]);
 });

@@ -1,5 +1,5 @@
 import type { AdapterRunWarning, AgentMcpServer, PermissionPreset } from "@paperclipai/adapter-utils";
-import { mcpServerNotPassed } from "@paperclipai/adapter-utils/server-utils";
+import { mcpServerLeftOut } from "@paperclipai/adapter-utils/server-utils";
 
 export interface ChosenMcpServers {
 	servers: readonly AgentMcpServer[];
@@ -29,11 +29,11 @@ export function chooseMcpServers(
 function leftOut(name: string, mayAskNoOne: boolean): AdapterRunWarning {
 	if (mayAskNoOne) {
 		const hint = 'Update Claude Code, and set "conversation" to auto.';
-		return mcpServerNotPassed(name, "Claude Code cannot ask for permission during this run.", hint);
+		return mcpServerLeftOut(name, "Claude Code cannot ask for permission during this run.", hint);
 	}
 	const hint =
 		"Give the agent permissions instead of the settings allowedTools, permissionMode and dangerouslySkipPermissions, or allow all tools of the server.";
-	return mcpServerNotPassed(name, "its tools can be limited only if Claude Code asks for permission.", hint);
+	return mcpServerLeftOut(name, "its tools can be limited only if Claude Code asks for permission.", hint);
 }
 
 /** Rule for all tools of a server. */
@@ -74,7 +74,7 @@ export function mcpToolOf(
 	servers: readonly AgentMcpServer[],
 ): { server: string; tool: string } | null {
 	const prefixOf = (server: AgentMcpServer) => `${mcpRule(server)}__`;
-	// Longest first, because the name of a server may contain that of another one.
+	// Longest first, because the name of a server may begin with the name of another one.
 	const [server] = servers
 		.filter((one) => toolName.startsWith(prefixOf(one)))
 		.sort((one, other) => other.name.length - one.name.length);

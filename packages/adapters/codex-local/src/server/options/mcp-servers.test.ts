@@ -65,6 +65,6 @@ describe("passes on", () => {
 	] as const)("%s", (_, preset, converses, passed) => {
 		const { servers, warnings } = chooseMcpServers([git], preset, converses);
 		expect(servers.map(({ name }) => name)).toEqual(passed);
-		expect(warnings.map(({ code }) => code)).toEqual(passed.length === 0 ? ["mcp_server_not_passed"] : []);
+		expect(warnings.map(({ code }) => code)).toEqual(passed.length === 0 ? ["mcp_server_left_out"] : []);
 	});
 });

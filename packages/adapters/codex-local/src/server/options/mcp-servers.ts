@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { AdapterRunWarning, AgentMcpServer, PermissionPreset, StdioMcpServer } from "@paperclipai/adapter-utils";
-import { mcpServerNotPassed } from "@paperclipai/adapter-utils/server-utils";
+import { mcpServerLeftOut } from "@paperclipai/adapter-utils/server-utils";
 
 /** How the MCP servers of a run are passed on. */
 export interface McpHandover {
@@ -25,7 +25,7 @@ export function chooseMcpServers(
 	if (converses || preset === null || preset === "full") return { servers, warnings: [] };
 	const hint = 'Update Codex, set "conversation" to auto, and remove "profile".';
 	const warningOf = ({ name }: AgentMcpServer) =>
-		mcpServerNotPassed(name, "Codex cannot ask for permission during this run.", hint);
+		mcpServerLeftOut(name, "Codex cannot ask for permission during this run.", hint);
 	return { servers: [], warnings: servers.map(warningOf) };
 }
 
