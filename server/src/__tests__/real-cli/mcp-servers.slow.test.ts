@@ -111,7 +111,7 @@ function describeServers(program: TestedProgram): void {
 
 		it("are reached by HTTP with their headers", { timeout: TIMEOUT }, async () => {
 			const { result, stdout } = await run(program, [http()], { prompt, permissions: "full" });
-			expect(result).toMatchObject({ summary: "Got: hello there", warnings: [] });
+			expect(result).toMatchObject({ summary: expect.stringContaining("hello there"), warnings: [] });
 			expect(stdout).not.toContain(TOKEN);
 		});
 
@@ -126,7 +126,7 @@ function describeServers(program: TestedProgram): void {
 		it.skipIf(kind === "acp")("offer only the tools that are allowed, or ask", { timeout: TIMEOUT }, async () => {
 			const limited = stdio("git", { tools: ["add"] });
 			const { result, asked, entries } = await run(program, [limited], { prompt, permissions: "full" });
-			if (name.includes("claude")) expect(asked).toMatchObject([{ mcp: { server: "git", tool: "echo" } }]);
+			if (kind === "claude") expect(asked).toMatchObject([{ mcp: { server: "git", tool: "echo" } }]);
 			else {
 				expect(result.summary).not.toContain("hello there");
 				expect(JSON.stringify(entries.filter(({ kind }) => kind === "tool_result"))).not.toContain("hello there");
@@ -135,20 +135,15 @@ function describeServers(program: TestedProgram): void {
 	});
 }
 
-function describeAll(kind: "claude" | "codex"): void {
-	const installed = needs(kind);
-	if (installed.skip) it(`the real ${kind} uses MCP servers`, installed, () => undefined);
-	else for (const program of findPrograms(kind)) describeServers({ ...program, kind });
+function describeAll(kind: TestedProgram["kind"], program: "claude" | "codex" | "claude-code-acp"): void {
+	const installed = needs(program);
+	if (installed.skip) it(`the real ${program} uses MCP servers`, installed, () => undefined);
+	else for (const found of findPrograms(program)) describeServers({ ...found, kind });
 }
 
-describeAll("claude");
-describeAll("codex");
-
-describe("an ACP agent", needs("claude-code-acp"), () => {
-	const [agent] = findPrograms("claude-code-acp");
-	if (agent !== undefined) describeServers({ ...agent, name: "claude-code-acp", kind: "acp" });
-	else it("uses MCP servers", () => undefined);
-});
+describeAll("claude", "claude");
+describeAll("codex", "codex");
+describeAll("acp", "claude-code-acp");
 
 describe("the headers of a server", () => {
 	const programs = findPrograms("codex");
