@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,11 +6,12 @@ import {
 	createSshDriver,
 	type InputJournal,
 	localDriver,
+	privateFilesOf,
 	type RunEnvironmentFile,
 	type RunScope,
 	withRunScope,
 } from "@paperclipai/adapter-utils/host";
-import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
+import { runChildProcess, withPrivateFiles } from "@paperclipai/adapter-utils/server-utils";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { needs } from "../needs/needs.ts";
 import { startSshServer } from "../ssh/ssh-server.ts";
@@ -18,6 +19,9 @@ import { closeFixture, type EnvironmentFixture, never, openFixture } from "./env
 import { processesWith } from "./seen-processes.ts";
 
 const BRIDGE = fileURLToPath(new URL("./bridge-program.mjs", import.meta.url));
+const PRINT_FILE = 'echo "$1"; stat -c %a "$1"; cat "$1"';
+/** The copy in the environment, which only its user can read. */
+const PRINTED = /^\/.*\/carried\/0\/a\.json\n600\nsecret ✓$/;
 const LOOP = "while :; do sleep 0.2; done";
 
 const folder = mkdtempSync(path.join(tmpdir(), "bridge-"));
@@ -52,6 +56,11 @@ describe("bridge", () => {
 		await journal?.append({ id: "a", text: "one ✓\n" });
 		await journal?.close();
 		expect((await running).result).toMatchObject({ exitCode: 0, stdout: "got one ✓\ngot two\nend\n" });
+	});
+
+	it("sends private files that an argument names", async () => {
+		const { result } = await bridged(PRINT_FILE, { files: { "a.json": "secret ✓" } });
+		expect(result.stdout).toMatch(PRINTED);
 	});
 
 	it("ends as the program has ended", async () => {
@@ -93,7 +102,7 @@ describe("bridge", () => {
 });
 
 describe("bridge over SSH", needs("sshd"), () => {
-	it("passes on what the program writes after SIGTERM, although its connections get the signal too", async () => {
+	it("passes on what the program writes after SIGTERM, although its connections get the signal too, and sends files", async () => {
 		const server = await startSshServer();
 		const { port, user, hostKey, privateKey } = server;
 		const settings = { host: "127.0.0.1", port, user, hostKeys: [hostKey], privateKey, basePath: `${folder}/ssh` };
@@ -105,7 +114,10 @@ describe("bridge over SSH", needs("sshd"), () => {
 		// The shell may report that its `sleep` was terminated, but only once.
 		expect(result.stderr).toMatch(/^(Terminated\n)?error\n$/);
 		expect(processesWith(token)).toEqual([]);
+		const sent = await bridged(PRINT_FILE, { files: { "a.json": "secret ✓" }, driver: "ssh", settings });
+		expect(sent.result.stdout).toMatch(PRINTED);
 		await closeFixture(fixture);
+		expect(existsSync(sent.result.stdout.split("\n")[0] ?? "")).toBe(false);
 		await server.remove();
 	});
 });
@@ -123,18 +135,22 @@ interface BridgedOptions {
 	graceSec?: number;
 	driver?: string;
 	settings?: Record<string, unknown>;
+	/** Private files, whose paths are arguments of the script. */
+	files?: Record<string, string>;
 }
 
 async function bridged(script: string, options: BridgedOptions = {}) {
 	const { command = "sh", stdin = "", stop, graceSec = 2, driver = "local", settings = { folder } } = options;
 	const { run, prepared } = fixture;
 	const file = path.join(run.folder, "environment.json");
-	const content = { driver, settings, run, prepared, carried: { files: [], inFolders: [] } };
+	const spoolFolder = path.join(run.folder, `spool-${crypto.randomUUID()}`);
+	const carried = { files: [], inFolders: [privateFilesOf({ spoolFolder })] };
+	const content = { driver, settings, run, prepared, carried };
 	writeFileSync(file, JSON.stringify(content satisfies RunEnvironmentFile), { mode: 0o600 });
 	const scope: RunScope = {
 		// Another id than in the environment, because on the same machine the program would be found without the bridge.
 		runId: crypto.randomUUID(),
-		spoolFolder: path.join(run.folder, `spool-${crypto.randomUUID()}`),
+		spoolFolder,
 		environment: { bridge: [BRIDGE], file, identity: fixture.environment.identity },
 		nextCall: () => ++calls,
 		loggedBytes: () => 0,
@@ -147,8 +163,12 @@ async function bridged(script: string, options: BridgedOptions = {}) {
 		if (stream === "stdout") log += chunk;
 		stop?.abort();
 	};
-	const { onInput } = options;
+	const { onInput, files = {} } = options;
 	const program = { cwd: run.agentHome, env: {}, timeoutSec: 0, graceSec, stdin, onLog, ...(onInput && { onInput }) };
-	const result = await withRunScope(scope, () => runChildProcess(scope.runId, command, ["-c", script, token], program));
+	const start = (privateFolder: string) => {
+		const paths = Object.keys(files).map((name) => path.join(privateFolder, name));
+		return runChildProcess(scope.runId, command, ["-c", script, token, ...paths], program);
+	};
+	const result = await withRunScope(scope, () => withPrivateFiles(files, start));
 	return { result, log, token };
 }
