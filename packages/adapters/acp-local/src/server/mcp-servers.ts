@@ -3,7 +3,7 @@ import { mcpServerLeftOut } from "@paperclipai/adapter-utils/server-utils";
 import type { AgentToolCall } from "../events/tool-call.ts";
 
 /** The agent decides by itself which tools it asks for, so that a limit could not be enforced. */
-export function withoutLimited(servers: readonly AgentMcpServer[]): readonly AgentMcpServer[] {
+function withoutLimited(servers: readonly AgentMcpServer[]): readonly AgentMcpServer[] {
 	return servers.filter(({ tools }) => tools === undefined);
 }
 
