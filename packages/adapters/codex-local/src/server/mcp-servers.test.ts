@@ -5,7 +5,7 @@ import type { AgentMcpServer } from "@paperclipai/adapter-utils";
 import { runAdapter } from "@paperclipai/test-support/adapter/run-adapter.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createStdoutParser } from "../ui/index.ts";
-import { createServerAdapter } from "./index.ts";
+import { createServerAdapter, parseCodexOutput } from "./index.ts";
 
 const SECRET = "s3cret-of-the-mcp-server";
 const servers: AgentMcpServer[] = [
@@ -52,4 +52,26 @@ echo '{"type":"turn.completed","usage":{}}'
 	expect(readdirSync(cwd)).toEqual([]);
 	for (const text of [shown, JSON.stringify(metas), JSON.stringify(result), stdout]) expect(text).not.toContain(SECRET);
 	expect(metas[0]?.env).toMatchObject({ PAPERCLIP_MCP_TOKEN_1: "***" });
+});
+
+it("reads from the output which servers have failed, and shows it", () => {
+	const status = (name: string, state: string, error: string | null) => ({
+		...{ method: "mcpServer/startupStatus/updated" },
+		params: { threadId: "t1", name, status: state, error, failureReason: null },
+	});
+	const lines = [
+		{ id: "thread", result: { thread: { id: "t1" } } },
+		status("git", "starting", null),
+		status("git", "failed", "No such file"),
+		status("web", "failed", "HTTP 401"),
+		status("web", "ready", null),
+		{ ...status("other", "failed", "gone"), params: { threadId: "of a sub-agent", name: "other", status: "failed" } },
+	].map((message) => JSON.stringify(message));
+	expect([...parseCodexOutput(lines.join("\n")).failedMcpServers]).toEqual([["git", "No such file"]]);
+	const parser = createStdoutParser();
+	const shown = lines.flatMap((line) => parser.parseLine(line, "")).filter(({ kind }) => kind === "system");
+	expect(shown).toMatchObject([
+		{ text: "The MCP server git failed: No such file" },
+		{ text: "The MCP server web failed: HTTP 401" },
+	]);
 });

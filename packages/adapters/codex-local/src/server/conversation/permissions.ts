@@ -4,10 +4,10 @@ import type { CodexSettings } from "../../settings.ts";
 /** The meaning of each preset for Codex. */
 export const PERMISSION_PRESETS: Record<PermissionPreset, string> = {
 	read_only:
-		"Commands run in Codex's sandbox, which allows them to read any file, but not to write or to use the network. Edits are refused.",
+		"Commands run in Codex's sandbox, which allows them to read any file, but not to write or to use the network. Edits and tools of MCP servers are refused.",
 	workspace:
-		'Commands run in Codex\'s sandbox, which allows them to write to the workspace and to temporary folders, and to use the network if "Network in the sandbox" is on. Codex asks for whatever needs more.',
-	ask: "Codex asks before every command and every edit, even if it only reads. Approved commands run without a sandbox.",
+		'Commands run in Codex\'s sandbox, which allows them to write to the workspace and to temporary folders, and to use the network if "Network in the sandbox" is on. Codex asks for whatever needs more, and for tools of MCP servers.',
+	ask: "Codex asks before every command, every edit and every use of a tool of an MCP server, even if it only reads. Approved commands run without a sandbox.",
 	full: "Codex runs every command without a sandbox and without asking.",
 };
 
