@@ -170,7 +170,6 @@ describe("a run", () => {
 				input: {},
 				action: { kind: "other" },
 				mcp,
-				canAllowForRun: true,
 				canChangeInput: false,
 			};
 			await runOf(id);
@@ -199,7 +198,7 @@ it("suggests rules for a tool and for all tools of its server, whatever its prog
 		input: {},
 		action: { kind: "other" },
 	} as const;
-	request = { ...asked, mcp, canAllowForRun: true, canChangeInput: false };
+	request = { ...asked, mcp, canChangeInput: false };
 	onTestFinished(() => {
 		request = null;
 	});

@@ -293,9 +293,7 @@ describe("a request of the program", () => {
 		expect(answer(formOf("string"), { kind: "answers", answers: { name: "Ada" } })).toEqual([
 			{ id: 7, result: { action: "accept", content: { name: "Ada" }, _meta: null } },
 		]);
-		expect(answer(formOf("string"), { kind: "allow", scope: "once" })).toMatchObject([
-			{ result: { action: "decline" } },
-		]);
+		expect(answer(formOf("string"), { kind: "allow" })).toMatchObject([{ result: { action: "decline" } }]);
 		expect(fold([...BEGUN, formOf("object")])).toMatchObject({
 			asked: [],
 			send: expect.arrayContaining([{ id: 7, error: expect.anything() }]),
