@@ -31,7 +31,8 @@ export const ENVIRONMENTS = {
 			return await body({ create, programOf: scripted, settings: { env: filesIn(folder) } });
 		} finally {
 			await machine.remove();
-			await rm(basePath, { recursive: true, force: true });
+			// Calls that the end of the server did not stop still write to it.
+			await rm(basePath, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 		}
 	},
 
