@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 const TERMINAL = new Set(["succeeded", "failed", "cancelled", "timed_out", "interrupted"]);
-const RETRY_TIMEOUT_MS = 120_000;
+const RETRY_TIMEOUT_MS = 600_000;
 
 /**
  * `url` is called before each attempt, since a restarted server may use another port. Connection errors and 5xx

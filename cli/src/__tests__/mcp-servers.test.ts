@@ -47,6 +47,8 @@ it("adds, lists, tests, leaves out and removes MCP servers", async () => {
 	expect((await paperclip("agent", "update", agent, "--mcp-servers", "none")).exitCode).toBe(0);
 	const invalid = await paperclip("company", "update", companyName, "--mcp-servers", '[{"name":"A"}]');
 	expect(invalid).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("--mcp-servers") });
+	const leftOut = '[{"name":"web","isDisabled":true}]';
+	expect(await paperclip("company", "update", companyName, "--mcp-servers", leftOut)).toMatchObject({ exitCode: 2 });
 	expect((await mcp("remove", "web")).exitCode).toBe(0);
 	expect((await mcp("remove", "web")).stderr).toMatch(/^mcp_server_not_found /);
 	expect((await mcp("add", "both", "--command", "sh", "--url", "http://x.invalid")).exitCode).toBe(2);

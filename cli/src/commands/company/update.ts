@@ -2,7 +2,7 @@ import { isMcpServer, omitUndefined, updateCompany } from "@paperclipai/shared";
 import { requireCompany } from "../../client/agents/companies.ts";
 import { argument } from "../../input/arguments.ts";
 import { COMMON_OPTIONS } from "../../input/common-options.ts";
-import { nothingToUpdate } from "../../input/input-error.ts";
+import { nothingToUpdate, usageError } from "../../input/input-error.ts";
 import { MCP_SERVERS_OPTION } from "../../input/mcp-servers.ts";
 import { text } from "../../input/options.ts";
 import { defineCommand } from "../define-command.ts";
@@ -21,6 +21,9 @@ export const command = defineCommand({
 	async run(args, options) {
 		const { name, mcpServers } = options;
 		const servers = mcpServers?.filter(isMcpServer);
+		if (servers?.length !== mcpServers?.length) {
+			throw usageError("Only an agent can leave out a server of the company.", "Leave the entry with isDisabled away.");
+		}
 		const body = { ...omitUndefined({ name, mcpServers: servers }), ...readCompanyFields(options) };
 		if (Object.keys(body).length === 0) throw nothingToUpdate("company update");
 		return await withServer(options, async ({ connection, output, report }) => {
