@@ -332,13 +332,16 @@ describe("a request for permission", () => {
 		expect(write(request, answer)).toMatchObject(expected);
 	});
 
-	it("is answered as it was asked first, if another one repeats its id", () => {
+	it.each([{ toolCallId: "t" }, { toolCallId: "other" }])("is not answered if %j repeats its id", (other) => {
 		const { open, read, answer } = converse();
 		open();
 		const [request] = read(ask({ rawInput: { command: "ls" } })).asked ?? [];
 		if (request === undefined) throw new Error("Nothing was asked.");
-		expect(read(ask({}, [{ optionId: "always", kind: "allow_once" }])).asked ?? []).toEqual([]);
-		expect(answer(request, { kind: "allow" })).toMatchObject([{ result: { outcome: { optionId: "yes" } } }]);
+		const repeated = read(ask({ rawInput: { command: "rm -rf /" }, ...other }));
+		expect(repeated).toMatchObject({ settled: [request.id] });
+		expect(repeated.asked ?? []).toEqual([]);
+		expect(JSON.parse(repeated.send?.[0]?.text ?? "")).toMatchObject({ id: 7, error: { code: -32600 } });
+		expect(() => answer(request, { kind: "allow" })).toThrow("end of JSON");
 	});
 
 	it.each([

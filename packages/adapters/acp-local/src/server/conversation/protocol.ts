@@ -1,12 +1,12 @@
 import { type AgentMcpServer, asArray, asString, parseObject } from "@paperclipai/adapter-utils";
 import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
-import { type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
+import { type RpcId, type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
 import { isPromptId, messageRpcId, PROTOCOL_VERSION, RPC } from "../../events/rpc-ids.ts";
 import { takesHttpServers } from "../../events/takes-http-servers.ts";
 import { type AgentToolCall, isEnded, mergeToolCall } from "../../events/tool-call.ts";
 import { mcpParams } from "../mcp-servers.ts";
 import { answerRequest, cancelRequest, cancelTurn, type OpenRequest, openRequest } from "./requests.ts";
-import { rpcRequest, rpcResult, rpcUnsupported } from "./write-rpc.ts";
+import { rpcRepeated, rpcRequest, rpcResult, rpcUnsupported } from "./write-rpc.ts";
 
 /** The session of a conversation. */
 export interface ConversationSession {
@@ -39,6 +39,8 @@ export interface ConversationState {
 	calls: Readonly<Record<string, AgentToolCall>>;
 	/** Requests of the agent without an answer. */
 	requests: Readonly<Record<string, OpenRequest>>;
+	/** Ids of all requests of the agent, as JSON. */
+	requested: ReadonlySet<string>;
 }
 
 type Step = ConversationStep<ConversationState>;
@@ -82,7 +84,7 @@ export function createAcpProtocol(session: ConversationSession): ConversationPro
 
 function startState(prompt: string): ConversationState {
 	const idle = { isReady: false, isOver: false, turn: null, calls: {}, requests: {} };
-	return { prompt, sessionId: "", settings: [], ...idle };
+	return { prompt, sessionId: "", settings: [], requested: new Set(), ...idle };
 }
 
 /** The first message to an agent. */
@@ -199,15 +201,16 @@ function onRequest(
 	{ mcpServers }: ConversationSession,
 	pending: Pending,
 ): Step {
+	const key = JSON.stringify(rpc.id);
+	if (state.requested.has(key)) return onRepeated(state, rpc.id);
+	const noted = { ...state, requested: new Set([...state.requested, key]) };
 	const reply = (text: string) => ({ id: `reply/${rpc.id}`, text });
 	if (rpc.method !== "session/request_permission") {
-		return { state, send: [reply(rpcUnsupported(rpc.id, rpc.method))] };
+		return { state: noted, send: [reply(rpcUnsupported(rpc.id, rpc.method))] };
 	}
-	const begun = beginTurn(state, pending);
+	const begun = beginTurn(noted, pending);
 	const call = state.calls[asString(parseObject(rpc.params.toolCall).toolCallId)];
 	const open = openRequest(rpc, call, mcpServers);
-	// The answer belongs to the request that was shown, not to one that repeats its id.
-	if (state.requests[open.request.id] !== undefined) return begun;
 	if (open.allowId === "") {
 		const { rejectId: optionId } = open;
 		const outcome = optionId === "" ? { outcome: "cancelled" } : { outcome: "selected", optionId };
@@ -215,4 +218,15 @@ function onRequest(
 	}
 	const requests = { ...begun.state.requests, [open.request.id]: open };
 	return { ...begun, state: { ...begun.state, requests }, asked: [open.request] };
+}
+
+/**
+ * An answer names a request only by its id, so it could be taken for the answer to another one, which another process
+ * has printed. Neither is answered.
+ */
+function onRepeated(state: ConversationState, id: RpcId): Step {
+	const known = Object.entries(state.requests).filter(([, { rpcId }]) => rpcId === id);
+	const settled = known.map(([requestId]) => requestId);
+	const requests = Object.fromEntries(Object.entries(state.requests).filter(([one]) => !settled.includes(one)));
+	return { state: { ...state, requests }, settled, send: [{ id: `repeated/${id}`, text: rpcRepeated(id) }] };
 }

@@ -17,6 +17,10 @@ export function rpcUnsupported(id: RpcId, method: string): string {
 	return line({ id, error: { code: -32601, message: `"${method}" is not supported.` } });
 }
 
+export function rpcRepeated(id: RpcId): string {
+	return line({ id, error: { code: -32600, message: "Another request has the same id." } });
+}
+
 function line(message: object): string {
 	return `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
 }

@@ -306,22 +306,20 @@ describe("a request of the program", () => {
 		expect(send.at(-1)).toEqual({ id: "x", error: { code: -32601, message: '"item/tool/call" is not supported.' } });
 	});
 
-	it("is answered as it was asked first, even if another process repeats it with other contents", () => {
-		const ask = (network: boolean, write: string[]) => ({
-			id: 7,
-			method: "item/permissions/requestApproval",
-			params: {
-				...{ threadId: THREAD, turnId: "t1", itemId: "i" },
-				permissions: { network: { enabled: network }, fileSystem: { write } },
-			},
-		});
-		const first = fold([...BEGUN, ask(true, [])]);
-		const repeated = fold([...BEGUN, ask(true, []), ask(true, ["/"])]);
-		expect(repeated.asked).toEqual(first.asked);
-		const [request] = repeated.asked;
+	it.each([
+		["another turn", { turnId: "t2" }],
+		["the same turn", { turnId: "t1", command: "rm -rf /" }],
+	])("is not answered if another process repeats its id with %s", (_, other) => {
+		const line = ask("commandExecution/requestApproval", command);
+		const forged = { ...line, params: { ...line.params, ...other } };
+		const { asked, settled, send, state } = fold([...BEGUN, line, forged]);
+		expect(settled).toEqual(asked.map(({ id }) => id));
+		expect(send.at(-1)).toMatchObject({ id: 7, error: { code: -32600 } });
+		const [request] = asked;
 		if (request === undefined) throw new Error("Nothing was asked.");
-		const allow = { kind: "allow" } as const;
-		expect(protocol.answer(repeated.state, request, allow)).toBe(protocol.answer(first.state, request, allow));
+		expect(protocol.answer(state, request, { kind: "allow" })).toBe("");
+		const resolved = { method: "serverRequest/resolved", params: { threadId: THREAD, requestId: 7 } };
+		expect(fold([...BEGUN, line, resolved, forged]).asked).toHaveLength(1);
 	});
 
 	it("is settled when the program no longer waits, or its turn is over", () => {

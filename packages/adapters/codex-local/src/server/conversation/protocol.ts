@@ -1,8 +1,8 @@
 import { asArray, asString, type ConversationMessage, parseObject } from "@paperclipai/adapter-utils";
 import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
-import { isTurnOverError, type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
+import { isTurnOverError, type RpcId, type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
 import { answerRequest, type OpenRequest, openRequest } from "./requests.ts";
-import { rpcNotification, rpcRequest, rpcUnsupported } from "./write-rpc.ts";
+import { rpcNotification, rpcRepeated, rpcRequest, rpcUnsupported } from "./write-rpc.ts";
 
 /** The thread of a conversation. */
 export interface ConversationThread {
@@ -33,6 +33,8 @@ export interface ConversationState {
 	edits: Readonly<Record<string, readonly unknown[]>>;
 	/** Requests of the program without an answer. */
 	requests: Readonly<Record<string, OpenRequest>>;
+	/** Ids of all requests of the program, as JSON. */
+	requested: ReadonlySet<string>;
 }
 
 type Step = ConversationStep<ConversationState>;
@@ -79,6 +81,7 @@ function startState(prompt: string): ConversationState {
 		accepted: [],
 		edits: {},
 		requests: {},
+		requested: new Set(),
 	};
 }
 
@@ -159,12 +162,23 @@ function onRequest(
 	rpc: Extract<RpcMessage, { kind: "request" }>,
 	{ asksToLeaveSandbox, mcpServers }: ConversationThread,
 ): Step {
+	const key = JSON.stringify(rpc.id);
+	if (state.requested.has(key)) return onRepeated(state, rpc.id);
+	const next = { ...state, requested: new Set([...state.requested, key]) };
 	const open = openRequest(rpc, { ...state, asksToLeaveSandbox, mcpServers });
-	if (open === null) return { state, send: [{ id: `reply/${rpc.id}`, text: rpcUnsupported(rpc.id, rpc.method) }] };
+	if (open === null) {
+		return { state: next, send: [{ id: `reply/${rpc.id}`, text: rpcUnsupported(rpc.id, rpc.method) }] };
+	}
 	const { request } = open;
-	// Another process may repeat it with other contents, but a person has read the first.
-	if (Object.hasOwn(state.requests, request.id)) return { state };
-	return { state: { ...state, requests: { ...state.requests, [request.id]: open } }, asked: [request] };
+	return { state: { ...next, requests: { ...state.requests, [request.id]: open } }, asked: [request] };
+}
+
+/**
+ * An answer names a request only by its id, so it could be taken for the answer to another one, which another process
+ * has printed. Neither is answered.
+ */
+function onRepeated(state: ConversationState, id: RpcId): Step {
+	return { ...onResolved(state, id), send: [{ id: `repeated/${id}`, text: rpcRepeated(id) }] };
 }
 
 function onNotification(
