@@ -35,7 +35,8 @@ const [wantedMessages, wantedPrompts, kills, agentCount] = [
 	Number(values.agents),
 ];
 const PROMPTS_PER_RUN = 5;
-const MAX_LIFE_MS = 2_500;
+/** Elsewhere, a server first starts a process for each run that it takes over. */
+const MAX_LIFE_MS = values.environment === "local" ? 2_500 : 10_000;
 const MAX_STEP_MS = 40_000;
 /** The journal's text is only written for a program on the server's machine; elsewhere, another process forwards it. */
 const STEPS = (values.environment === "local" ? ["link", "write", "ring"] : ["link"]).flatMap((step) =>
