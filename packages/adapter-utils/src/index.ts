@@ -46,6 +46,7 @@ export * from "./template/render-template.ts";
 export * from "./template/run-template-data.ts";
 export * from "./text/adapter-label.ts";
 export * from "./text/decode-text.ts";
+export * from "./text/shell-script.ts";
 export * from "./text/text-lines.ts";
 export * from "./transcript/entries/attachment-text.ts";
 export * from "./transcript/entries/check-entries.ts";

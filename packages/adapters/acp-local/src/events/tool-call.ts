@@ -1,4 +1,12 @@
-import { asArray, asString, type DiffLine, isObject, parseObject, type ToolKind } from "@paperclipai/adapter-utils";
+import {
+	asArray,
+	asString,
+	type DiffLine,
+	isObject,
+	parseObject,
+	scriptOfShell,
+	type ToolKind,
+} from "@paperclipai/adapter-utils";
 
 /** A tool call, as far as the agent has described it. */
 export interface AgentToolCall {
@@ -75,17 +83,20 @@ export function changesFiles({ kind }: AgentToolCall): boolean {
 	return CHANGES.has(kind);
 }
 
+/** Keys of a command, or of a part of it. */
+export const COMMAND_KEYS = ["command", "cmd", "args", "arguments", "script"];
+
 /** The command that the call runs, whatever kind the agent gives it; `null` if it runs none. */
 export function commandOf(call: AgentToolCall): string | null {
-	const command = call.input.command ?? call.input.cmd;
 	if (changesFiles(call)) return null;
+	const [given, ...others] = COMMAND_KEYS.filter((key) => call.input[key] !== undefined);
+	// Beside other parts, it is not all that runs.
+	if (given === undefined || others.length > 0) return null;
+	const command = call.input[given];
 	if (typeof command === "string") return command || null;
 	const words = asArray(command).filter((word) => typeof word === "string");
-	return words.length === 0
-		? null
-		: words.length === 3 && /^-\w*c$/.test(words[1] ?? "")
-			? (words[2] ?? null)
-			: words.map(quote).join(" ");
+	if (words.length === 0 || words.length !== asArray(command).length) return null;
+	return scriptOfShell(words) ?? words.map(quote).join(" ");
 }
 
 function quote(word: string): string {

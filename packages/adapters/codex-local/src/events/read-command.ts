@@ -1,8 +1,5 @@
-import { asString } from "@paperclipai/adapter-utils";
+import { asString, scriptOfShell } from "@paperclipai/adapter-utils";
 
-const SHELL = /(?:^|[\\/])(?:(?:ba|z|k|da|fi|a)?sh|pwsh|powershell|cmd)(?:\.exe)?$/i;
-const SCRIPT_OPTION = /^(?:-[a-z]*c|-Command|\/c)$/i;
-const OTHER_OPTION = /^-\w+$/;
 /** One word of a POSIX shell without operators or expansions, which would make it more than a list of words. */
 const PART = /'([^']*)'|"((?:[^"\\$`]|\\.)*)"|\\(.)|([^\s'"\\$`;&|<>()]+)/sy;
 const SPACE = /\s+/y;
@@ -13,17 +10,10 @@ const MAX_LENGTH = 1_000_000;
 export function readCommand(value: unknown): string {
 	if (Array.isArray(value)) {
 		const words = value.map((word) => asString(word));
-		return scriptOf(words) ?? words.join(" ");
+		return scriptOfShell(words) ?? words.join(" ");
 	}
 	const command = asString(value);
-	return (command.length > MAX_LENGTH ? undefined : scriptOf(readWords(command) ?? [])) ?? command;
-}
-
-/** `undefined` for words that are not a shell, its options and one script. */
-function scriptOf(words: string[]): string | undefined {
-	const [shell = "", ...options] = words.slice(0, -1);
-	const isScript = SHELL.test(shell) && SCRIPT_OPTION.test(options.at(-1) ?? "");
-	return isScript && options.slice(0, -1).every((option) => OTHER_OPTION.test(option)) ? words.at(-1) : undefined;
+	return (command.length > MAX_LENGTH ? undefined : scriptOfShell(readWords(command) ?? [])) ?? command;
 }
 
 /** `undefined` if a shell would do more with the text than split it into words. */

@@ -10,6 +10,7 @@ import {
 import type { RpcId, RpcMessage } from "../../events/read-rpc.ts";
 import {
 	type AgentToolCall,
+	COMMAND_KEYS,
 	changesFiles,
 	changesOf,
 	commandOf,
@@ -19,6 +20,7 @@ import {
 	unifiedDiff,
 } from "../../events/tool-call.ts";
 import { mcpToolOf } from "../mcp-servers.ts";
+import { namedPaths } from "./named-paths.ts";
 import { rpcNotification, rpcResult } from "./write-rpc.ts";
 
 /** A request of the agent that waits for an answer. */
@@ -74,16 +76,18 @@ function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[]): B
 	};
 }
 
-const PATH_KEYS = ["file_path", "filePath", "path", "abs_path", "absolute_path", "notebook_path"];
+/** Of the text editor tool, whose `command` is no command. */
+const EDITOR_COMMANDS = new Set<unknown>(["view", "create", "str_replace", "insert", "undo_edit"]);
 
 function actionOf(call: AgentToolCall): ToolAction {
 	const command = commandOf(call);
 	if (command !== null) return { kind: "command", command, cwd: asString(call.input.cwd ?? call.input.workdir, null) };
-	const named = PATH_KEYS.map((key) => asString(call.input[key]));
+	const mayRun = COMMAND_KEYS.some((key) => call.input[key] !== undefined && !EDITOR_COMMANDS.has(call.input[key]));
 	const changed = changesOf(call).map(({ path }) => path);
-	const paths = [...new Set([...call.paths, ...changed, ...named])].filter((path) => path !== "");
+	const named = namedPaths([...call.paths, ...changed, call.input].map((path) => ({ path })));
 	// A call that names no file may have any effect.
-	if (paths.length === 0) return { kind: "other" };
+	if (mayRun || named === null || named.length === 0) return { kind: "other" };
+	const paths = [...new Set(named)];
 	if (changesFiles(call)) return { kind: "edit", paths };
 	return (call.kind === "read" || call.kind === "search") && changed.length === 0
 		? { kind: "read", paths }
