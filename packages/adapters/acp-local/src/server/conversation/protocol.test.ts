@@ -148,7 +148,7 @@ describe("the handshake", () => {
 		update({ sessionUpdate: "tool_call", toolCallId: "old", kind: "execute" });
 		const { texts, state } = read({ id: 1, result: {} });
 		expect(texts).toMatchObject([{ method: "session/prompt", params: { sessionId: "s" } }]);
-		expect(state.calls).toEqual({});
+		expect(state.calls.size).toBe(0);
 	});
 
 	it("starts a new session if the agent cannot load one", () => {
@@ -284,6 +284,35 @@ describe("a request for permission", () => {
 		[{ kind: "read", locations: [{ path: "/a" }], content: [{ type: "diff", path: "/b" }] }, { kind: "other" }],
 		[{ kind: "fetch", rawInput: { url: "http://localhost" } }, { kind: "other" }],
 		[{ title: "ls" }, { kind: "other" }],
+		[
+			{ kind: "execute", rawInput: { command: ["bash", "-lc", "npm test"] } },
+			{ kind: "command", command: "npm test", cwd: null },
+		],
+		[
+			{ kind: "execute", rawInput: { command: ["/tmp/evil", "-c", "npm test"] } },
+			{ kind: "command", command: "/tmp/evil -c 'npm test'", cwd: null },
+		],
+		[{ kind: "execute", rawInput: { command: "npm test", args: ["; rm -rf /"] } }, { kind: "other" }],
+		[{ kind: "execute", rawInput: { command: "npm test", cmd: "rm -rf /" } }, { kind: "other" }],
+		[{ kind: "execute", rawInput: { command: ["npm", 1] } }, { kind: "other" }],
+		[{ kind: "edit", locations: [{ path: "a" }], rawInput: { command: "rm -rf /" } }, { kind: "other" }],
+		[
+			{ kind: "edit", rawInput: { command: "str_replace", path: "/a", old_str: "/etc", new_str: "../x" } },
+			{ kind: "edit", paths: ["/a"] },
+		],
+		[
+			{ kind: "move", locations: [{ path: "a" }], rawInput: { destination: "/etc/cron.d/x" } },
+			{ kind: "edit", paths: ["a", "/etc/cron.d/x"] },
+		],
+		[
+			{ kind: "edit", locations: [{ path: "a" }], rawInput: { edits: [{ where: "/etc/passwd" }] } },
+			{ kind: "edit", paths: ["a", "/etc/passwd"] },
+		],
+		[
+			{ kind: "read", locations: [{ path: "file:///etc/a%20b" }], rawInput: { files: ["~/x", "y"] } },
+			{ kind: "read", paths: ["/etc/a b", "~/x", "y"] },
+		],
+		[{ kind: "read", locations: [{ path: "ssh://host/x" }] }, { kind: "other" }],
 	])("for %j is %j", (toolCall, action) => {
 		const { open, read } = converse();
 		open();

@@ -36,9 +36,9 @@ export interface ConversationState {
 	/** Id of the request whose turn is running; `null` if there is none. */
 	turn: number | null;
 	/** Tool calls in progress, by id. */
-	calls: Readonly<Record<string, AgentToolCall>>;
+	calls: ReadonlyMap<string, AgentToolCall>;
 	/** Requests of the agent without an answer. */
-	requests: Readonly<Record<string, OpenRequest>>;
+	requests: ReadonlyMap<string, OpenRequest>;
 	/** Ids of all requests of the agent, as JSON. */
 	requested: ReadonlySet<string>;
 }
@@ -74,17 +74,21 @@ export function createAcpProtocol(session: ConversationSession): ConversationPro
 				: { state };
 		},
 		message: ({ sessionId }, { id, text }) => promptRequest(messageRpcId(id), sessionId, text),
-		answer: (state, request, answer) => answerRequest(state.requests[request.id], answer),
+		answer: (state, request, answer) => answerRequest(state.requests.get(request.id), answer),
 		interrupt: ({ sessionId, requests }) =>
-			[cancelTurn(sessionId), ...Object.values(requests).map(cancelRequest)].join(""),
+			[cancelTurn(sessionId), ...[...requests.values()].map(cancelRequest)].join(""),
 		isReady: ({ isReady }) => isReady,
 		isOver: ({ isOver }) => isOver,
 	};
 }
 
 function startState(prompt: string): ConversationState {
-	const idle = { isReady: false, isOver: false, turn: null, calls: {}, requests: {} };
+	const idle = { isReady: false, isOver: false, turn: null, ...noWork() };
 	return { prompt, sessionId: "", settings: [], requested: new Set(), ...idle };
+}
+
+function noWork(): Pick<ConversationState, "calls" | "requests"> {
+	return { calls: new Map(), requests: new Map() };
 }
 
 /** The first message to an agent. */
@@ -165,8 +169,8 @@ function onTurnEnd(
 	{ id, error }: Extract<RpcMessage, { kind: "response" }>,
 	pending: Pending,
 ): Step {
-	const settled = Object.keys(state.requests);
-	const over = { ...state, isOver: true, turn: null, calls: {}, requests: {} };
+	const settled = [...state.requests.keys()];
+	const over = { ...state, isOver: true, turn: null, ...noWork() };
 	const messageId = pending().find((one) => messageRpcId(one) === id);
 	if (messageId === undefined) return { state: id === state.turn ? over : state, settled };
 	// A turn without output is only noticed now.
@@ -183,9 +187,11 @@ function onUpdate(state: ConversationState, update: Record<string, unknown>, pen
 	const begun = beginTurn(state, pending);
 	const id = asString(update.toolCallId);
 	if (id === "") return begun;
-	const { [id]: known, ...others } = begun.state.calls;
-	const call = mergeToolCall(known, update);
-	return { ...begun, state: { ...begun.state, calls: isEnded(call) ? others : { ...others, [id]: call } } };
+	const calls = new Map(begun.state.calls);
+	const call = mergeToolCall(calls.get(id), update);
+	if (isEnded(call)) calls.delete(id);
+	else calls.set(id, call);
+	return { ...begun, state: { ...begun.state, calls } };
 }
 
 /** The first output after a turn belongs to the message that was sent since. */
@@ -209,14 +215,14 @@ function onRequest(
 		return { state: noted, send: [reply(rpcUnsupported(rpc.id, rpc.method))] };
 	}
 	const begun = beginTurn(noted, pending);
-	const call = state.calls[asString(parseObject(rpc.params.toolCall).toolCallId)];
+	const call = state.calls.get(asString(parseObject(rpc.params.toolCall).toolCallId));
 	const open = openRequest(rpc, call, mcpServers);
 	if (open.allowId === "") {
 		const { rejectId: optionId } = open;
 		const outcome = optionId === "" ? { outcome: "cancelled" } : { outcome: "selected", optionId };
 		return { ...begun, send: [reply(rpcResult(rpc.id, { outcome }))] };
 	}
-	const requests = { ...begun.state.requests, [open.request.id]: open };
+	const requests = new Map(begun.state.requests).set(open.request.id, open);
 	return { ...begun, state: { ...begun.state, requests }, asked: [open.request] };
 }
 
@@ -225,8 +231,8 @@ function onRequest(
  * has printed. Neither is answered.
  */
 function onRepeated(state: ConversationState, id: RpcId): Step {
-	const known = Object.entries(state.requests).filter(([, { rpcId }]) => rpcId === id);
-	const settled = known.map(([requestId]) => requestId);
-	const requests = Object.fromEntries(Object.entries(state.requests).filter(([one]) => !settled.includes(one)));
+	const requests = new Map(state.requests);
+	const settled = [...requests].filter(([, { rpcId }]) => rpcId === id).map(([requestId]) => requestId);
+	for (const requestId of settled) requests.delete(requestId);
 	return { state: { ...state, requests }, settled, send: [{ id: `repeated/${id}`, text: rpcRepeated(id) }] };
 }

@@ -327,7 +327,7 @@ describe("a request of the program", () => {
 		const resolved = { method: "serverRequest/resolved", params: { threadId: THREAD, requestId: 7 } };
 		for (const end of [resolved, over("t1")]) {
 			const { settled, state } = fold([...BEGUN, line, end]);
-			expect([settled, state.requests]).toEqual([["t1/7"], {}]);
+			expect([settled, state.requests.size]).toEqual([["t1/7"], 0]);
 		}
 	});
 });

@@ -30,9 +30,9 @@ export interface ConversationState {
 	/** Ids of messages that the program has accepted and not taken up. */
 	accepted: readonly string[];
 	/** Changes of files that are in progress, by item. */
-	edits: Readonly<Record<string, readonly unknown[]>>;
+	edits: ReadonlyMap<string, readonly unknown[]>;
 	/** Requests of the program without an answer. */
-	requests: Readonly<Record<string, OpenRequest>>;
+	requests: ReadonlyMap<string, OpenRequest>;
 	/** Ids of all requests of the program, as JSON. */
 	requested: ReadonlySet<string>;
 }
@@ -64,11 +64,15 @@ export function createCodexProtocol(thread: ConversationThread): ConversationPro
 			return onNotification(state, message, sent);
 		},
 		message: (state, message) => writeMessage(state, message),
-		answer: (state, request, answer) => answerRequest(state.requests[request.id], answer),
+		answer: (state, request, answer) => answerRequest(state.requests.get(request.id), answer),
 		interrupt: ({ threadId, turnId }, id) => rpcRequest(`interrupt/${id}`, "turn/interrupt", { threadId, turnId }),
 		isReady: ({ isReady }) => isReady,
 		isOver: ({ isOver }) => isOver,
 	};
+}
+
+function noWork(): Pick<ConversationState, "edits" | "requests"> {
+	return { edits: new Map(), requests: new Map() };
 }
 
 function startState(prompt: string): ConversationState {
@@ -79,8 +83,7 @@ function startState(prompt: string): ConversationState {
 		isReady: false,
 		isOver: false,
 		accepted: [],
-		edits: {},
-		requests: {},
+		...noWork(),
 		requested: new Set(),
 	};
 }
@@ -170,7 +173,7 @@ function onRequest(
 		return { state: next, send: [{ id: `reply/${rpc.id}`, text: rpcUnsupported(rpc.id, rpc.method) }] };
 	}
 	const { request } = open;
-	return { state: { ...next, requests: { ...state.requests, [request.id]: open } }, asked: [request] };
+	return { state: { ...next, requests: new Map(state.requests).set(request.id, open) }, asked: [request] };
 }
 
 /**
@@ -194,8 +197,8 @@ function onNotification(
 		case "item/fileChange/patchUpdated":
 			return { state: withEdit(state, params.itemId, params.changes) };
 		case "item/completed": {
-			const { [asString(parseObject(params.item).id)]: _ended, ...edits } = state.edits;
-			return { state: { ...state, edits } };
+			const edits = new Map(state.edits);
+			return edits.delete(asString(parseObject(params.item).id)) ? { state: { ...state, edits } } : { state };
 		}
 		default:
 			// Sub-agents have threads of their own.
@@ -209,9 +212,9 @@ function onTurn(state: ConversationState, method: string, params: Record<string,
 			return { state: { ...state, turnId: turnOf(params), isOver: false } };
 		case "turn/completed": {
 			const { accepted } = state;
-			const over = { ...state, turnId: "", isReady: true, isOver: true, accepted: [], edits: {}, requests: {} };
+			const over = { ...state, turnId: "", isReady: true, isOver: true, accepted: [], ...noWork() };
 			const send = accepted.flatMap((messageId) => resend(state, messageId, sent));
-			return { state: over, send, settled: Object.keys(state.requests) };
+			return { state: over, send, settled: [...state.requests.keys()] };
 		}
 		default:
 			return { state };
@@ -228,13 +231,14 @@ function onItemStarted(state: ConversationState, item: Record<string, unknown>):
 }
 
 function withEdit(state: ConversationState, itemId: unknown, changes: unknown): ConversationState {
-	return { ...state, edits: { ...state.edits, [asString(itemId)]: asArray(changes) } };
+	return { ...state, edits: new Map(state.edits).set(asString(itemId), asArray(changes)) };
 }
 
 function onResolved(state: ConversationState, rpcId: unknown): Step {
-	const [id] = Object.entries(state.requests).find(([, open]) => open.rpcId === rpcId) ?? [];
+	const [id] = [...state.requests].find(([, open]) => open.rpcId === rpcId) ?? [];
 	if (id === undefined) return { state };
-	const { [id]: _resolved, ...requests } = state.requests;
+	const requests = new Map(state.requests);
+	requests.delete(id);
 	return { state: { ...state, requests }, settled: [id] };
 }
 

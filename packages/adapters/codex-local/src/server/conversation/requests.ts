@@ -26,7 +26,7 @@ export interface OpenRequest {
 
 interface RequestContext {
 	threadId: string;
-	edits: Readonly<Record<string, readonly unknown[]>>;
+	edits: ReadonlyMap<string, readonly unknown[]>;
 	asksToLeaveSandbox: boolean;
 	/** Names of the MCP servers that Codex was passed. */
 	mcpServers: readonly string[];
@@ -96,7 +96,7 @@ function readEditApproval(
 	{ itemId, reason, grantRoot }: Record<string, unknown>,
 	{ edits }: RequestContext,
 ): RequestBody<AgentRequest> {
-	const changes = asArray(edits[asString(itemId)]).map(parseObject);
+	const changes = asArray(edits.get(asString(itemId))).map(parseObject);
 	const paths = changes
 		.flatMap(({ path, kind }) => [path, parseObject(kind).move_path])
 		.filter((path) => typeof path === "string");
