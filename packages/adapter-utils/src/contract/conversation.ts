@@ -124,8 +124,6 @@ export interface ConversationHost {
 	delivered(messageId: string): Promise<void>;
 	/** The program has forgotten the message. */
 	withdrawn(messageId: string): Promise<void>;
-	/** The program has refused the message, which waits for the next run. */
-	refused(messageId: string): Promise<void>;
 	/**
 	 * Resolves with the answer, or with `null` once `signal` is aborted, because the program no longer waits.
 	 */

@@ -10,7 +10,7 @@ export interface ConversationStep<State> {
 	delivered?: readonly string[];
 	/** Ids of messages of people that the program has forgotten, as it was asked to. */
 	withdrawn?: readonly string[];
-	/** Ids of messages of people that the program has refused. */
+	/** Ids of messages of people that the program has refused. They wait for the next run, unless it takes them up after all. */
 	refused?: readonly string[];
 	asked?: readonly AgentRequest[];
 	/** Ids of requests for which the program no longer waits. */

@@ -70,7 +70,6 @@ function newServer(
 			connect(control);
 		},
 		withdrawn: async (id) => void stored.withdrawn.push(id),
-		refused: async () => undefined,
 		delivered: async (id) => void stored.delivered.push(id),
 		async ask(request, signal) {
 			stored.asked.push(request.id);

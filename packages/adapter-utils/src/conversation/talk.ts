@@ -145,7 +145,8 @@ export class Talk<State> implements ConversationControl {
 		for (const message of step.send ?? []) await this.#outbox.append(message);
 		// After what ends the handshake, so that a message comes after it.
 		this.#noteIfReady();
-		for (const change of ["delivered", "withdrawn", "refused"] as const) {
+		for (const id of step.refused ?? []) this.#outbox.settle(id);
+		for (const change of ["delivered", "withdrawn"] as const) {
 			for (const id of step[change] ?? []) {
 				this.#outbox.settle(id);
 				await host[change](id);

@@ -8,6 +8,5 @@ export const unattendedHost: ConversationHost = {
 	connect: async () => undefined,
 	delivered: async () => undefined,
 	withdrawn: async () => undefined,
-	refused: async () => undefined,
 	ask: async () => ({ kind: "deny", message: NOBODY_ANSWERS, stops: false }),
 };

@@ -13,7 +13,6 @@ export interface TestHost {
 	/** Ids of messages, in the order of the reports. */
 	delivered: string[];
 	withdrawn: string[];
-	refused: string[];
 	asked: AgentRequest[];
 }
 
@@ -33,7 +32,6 @@ export function createTestHost({ permissions = null, answer, onConnect }: TestHo
 	});
 	const delivered: string[] = [];
 	const withdrawn: string[] = [];
-	const refused: string[] = [];
 	const asked: AgentRequest[] = [];
 	const host: ConversationHost = {
 		permissions,
@@ -43,12 +41,11 @@ export function createTestHost({ permissions = null, answer, onConnect }: TestHo
 		},
 		delivered: async (id) => void delivered.push(id),
 		withdrawn: async (id) => void withdrawn.push(id),
-		refused: async (id) => void refused.push(id),
 		async ask(request, signal) {
 			asked.push(request);
 			const given = answer === undefined ? ({ kind: "allow" } as const) : await answer(request);
 			return signal.aborted ? null : given;
 		},
 	};
-	return { host, control, delivered, withdrawn, refused, asked };
+	return { host, control, delivered, withdrawn, asked };
 }

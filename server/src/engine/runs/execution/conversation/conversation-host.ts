@@ -1,8 +1,7 @@
 import type { ConversationHost, Steering } from "@paperclipai/adapter-utils";
-import { inTransaction } from "../../../../platform/events/in-transaction.ts";
 import { changeRunMessage, findOpenMessages } from "../../../../records/run-messages/run-message-rows.ts";
 import { updateRun } from "../../../../records/runs/update-run.ts";
-import { deferMessage, settledAs } from "../../../queue/defer-message.ts";
+import { settledAs } from "../../../queue/defer-message.ts";
 import type { ExecutionContext, OpenRun } from "../open-run.ts";
 import { type AskOptions, createAsk } from "./ask-people.ts";
 import { createMessagePassing } from "./pass-on-messages.ts";
@@ -55,15 +54,6 @@ export function openConversation(
 				const open = await store(() => findOpenMessages(context, run.id));
 				const isWanted = open.some((message) => message.id === id && message.withdrawRequestedAt !== null);
 				if (isWanted) await settle(id, "withdrawn");
-			},
-			async refused(id) {
-				const reason = "The agent's program refused it.";
-				await store(() =>
-					inTransaction(context, async (tx) => {
-						const message = (await findOpenMessages(tx, run.id)).find((one) => one.id === id);
-						if (message !== undefined) await deferMessage(tx, run, message, reason);
-					}),
-				);
 			},
 			ask: (request, signal) => ask(`${programs}/${request.id}`, request, signal),
 		},
