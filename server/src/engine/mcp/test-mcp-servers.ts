@@ -94,12 +94,12 @@ async function check(
 
 function describeTools(name: string, tools: string[], allowed: readonly string[] = tools): AdapterEnvironmentCheck {
 	const unknown = allowed.filter((tool) => !tools.includes(tool));
-	const detail = tools.join(", ");
+	const detail = shorten(tools.join(", "));
 	if (unknown.length > 0) {
 		return {
 			code: "mcp_tool_unknown",
 			level: "warn",
-			message: `The MCP server ${name} has no ${unknown.length === 1 ? "tool" : "tools"} ${unknown.join(", ")}.`,
+			message: `The MCP server ${name} has no ${unknown.length === 1 ? "tool" : "tools"} ${shorten(unknown.join(", "))}.`,
 			detail: `It has: ${detail}`,
 			hint: "Correct the list of its tools, since agents may use no others.",
 		};
@@ -107,4 +107,10 @@ function describeTools(name: string, tools: string[], allowed: readonly string[]
 	const count = `${tools.length} ${tools.length === 1 ? "tool" : "tools"}`;
 	const message = allowed === tools ? `${name}: ${count}` : `${name}: ${allowed.length} of ${count}`;
 	return { code: "mcp_server_ready", level: "info", message, detail };
+}
+
+const MAX_DETAIL_CHARS = 20_000;
+
+function shorten(text: string): string {
+	return text.length > MAX_DETAIL_CHARS ? `${text.slice(0, MAX_DETAIL_CHARS)}…` : text;
 }

@@ -1,5 +1,6 @@
-import { type HttpMcpServer, messageOf } from "@paperclipai/adapter-utils";
+import { createLineSplitter, type HttpMcpServer, messageOf } from "@paperclipai/adapter-utils";
 import {
+	limitSent,
 	listTools,
 	type McpConnection,
 	McpError,
@@ -9,7 +10,6 @@ import {
 	resultOf,
 } from "./mcp-client.ts";
 
-const MAX_BODY_BYTES = 4_000_000;
 const DETAIL_CHARS = 500;
 /** Does not follow redirects, which would send the headers to another server. */
 const REDIRECT = "manual";
@@ -33,6 +33,7 @@ export async function listHttpTools(server: HttpMcpServer, signal: AbortSignal):
 class HttpConnection implements McpConnection {
 	readonly #server: HttpMcpServer;
 	readonly #signal: AbortSignal;
+	readonly #noteSent = limitSent();
 	#session: string | null = null;
 	#messages = 0;
 
@@ -45,7 +46,7 @@ class HttpConnection implements McpConnection {
 		const id = ++this.#messages;
 		const response = await this.#post({ id, method, params });
 		this.#session ??= response.headers.get("mcp-session-id");
-		for await (const message of readMessages(response)) {
+		for await (const message of readMessages(response, this.#noteSent)) {
 			if (message.id === id && message.method === undefined) return resultOf(method, message);
 		}
 		throw new McpError(`It did not answer ${method}.`);
@@ -76,7 +77,7 @@ class HttpConnection implements McpConnection {
 			signal: this.#signal,
 		});
 		if (response.ok) return response;
-		const text = (await response.text()).slice(0, DETAIL_CHARS).trim();
+		const text = await readStart(response);
 		const location = response.headers.get("location");
 		const where = location === null ? "" : `, to ${location}`;
 		throw new McpError(`It answered with HTTP status ${response.status}${where}.`, text || null);
@@ -93,24 +94,41 @@ class HttpConnection implements McpConnection {
 	}
 }
 
-async function* readMessages(response: Response): AsyncGenerator<McpMessage> {
-	const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
-	let text = "";
+async function* readTexts(response: Response, noteSent: (characters: number) => void): AsyncGenerator<string> {
 	const decoder = new TextDecoder();
 	for await (const chunk of response.body ?? []) {
-		text += decoder.decode(chunk, { stream: true });
-		if (text.length > MAX_BODY_BYTES) throw new McpError("Its answer is too long.");
-		if (!isStream) continue;
-		const events = text.split(/\r?\n\r?\n/);
-		text = events.pop() ?? "";
-		for (const event of events) yield* messageOfEvent(event);
+		noteSent(chunk.length);
+		yield decoder.decode(chunk, { stream: true });
 	}
-	yield* isStream ? messageOfEvent(text) : one(readMcpMessage(text));
 }
 
-function messageOfEvent(event: string): McpMessage[] {
-	const lines = event.split(/\r?\n/).filter((line) => line.startsWith("data:"));
-	return one(readMcpMessage(lines.map((line) => line.slice("data:".length)).join("\n")));
+async function readStart(response: Response): Promise<string> {
+	let start = "";
+	for await (const text of readTexts(response, () => undefined)) {
+		start += text;
+		if (start.length >= DETAIL_CHARS) break;
+	}
+	return start.slice(0, DETAIL_CHARS).trim();
+}
+
+async function* readMessages(response: Response, noteSent: (characters: number) => void): AsyncGenerator<McpMessage> {
+	const texts = readTexts(response, noteSent);
+	if (response.headers.get("content-type")?.startsWith("text/event-stream") !== true) {
+		const parts: string[] = [];
+		for await (const text of texts) parts.push(text);
+		yield* one(readMcpMessage(parts.join("")));
+		return;
+	}
+	const splitter = createLineSplitter();
+	let data: string[] = [];
+	for await (const text of texts) {
+		for (const line of splitter.push(text)) {
+			if (line.startsWith("data:")) data.push(line.slice("data:".length));
+			if (line !== "") continue;
+			yield* one(readMcpMessage(data.join("\n")));
+			data = [];
+		}
+	}
 }
 
 function one(message: McpMessage | null): McpMessage[] {

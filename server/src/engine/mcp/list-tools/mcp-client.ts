@@ -2,8 +2,11 @@ import { z } from "zod";
 
 /** Newest version of the protocol that the three requests follow; a server answers with its own. */
 export const PROTOCOL_VERSION = "2025-06-18";
-const MAX_PAGES = 50;
 const MAX_TOOLS = 2_000;
+const MAX_NAME_CHARS = 200;
+const MAX_ERROR_CHARS = 1_000;
+/** Of all that a server sends in a test, so that it costs neither memory nor time. */
+const MAX_SENT_CHARS = 4_000_000;
 
 /** Text of a JSON-RPC message. */
 export interface McpConnection {
@@ -17,8 +20,9 @@ export class McpError extends Error {
 	/** Further text of the server. */
 	readonly detail: string | null;
 
+	/** @param message Cut if it is long, because it may quote the server. */
 	constructor(message: string, detail: string | null = null) {
-		super(message);
+		super(message.length > MAX_ERROR_CHARS ? `${message.slice(0, MAX_ERROR_CHARS)}…` : message);
 		this.detail = detail;
 	}
 }
@@ -55,12 +59,23 @@ export async function listTools(connection: McpConnection): Promise<string[]> {
 	await connection.notify("notifications/initialized");
 	const names: string[] = [];
 	let cursor: string | undefined;
-	for (let page = 0; page < MAX_PAGES && names.length < MAX_TOOLS; page++) {
+	do {
 		const listed = pageSchema.safeParse(await connection.request("tools/list", cursor === undefined ? {} : { cursor }));
 		if (!listed.success) throw new McpError("Its list of tools does not follow the protocol.");
-		names.push(...listed.data.tools.map(({ name }) => name));
+		for (const { name } of listed.data.tools) names.push(name);
+		if (names.length > MAX_TOOLS) throw new McpError(`It has more than ${MAX_TOOLS} tools.`);
 		cursor = listed.data.nextCursor ?? undefined;
-		if (cursor === undefined) break;
-	}
-	return names.slice(0, MAX_TOOLS);
+	} while (cursor !== undefined);
+	const long = names.find((name) => name.length > MAX_NAME_CHARS);
+	if (long !== undefined) throw new McpError(`The name of a tool is too long: ${long.slice(0, MAX_NAME_CHARS)}…`);
+	return names;
+}
+
+/** @returns a function that is told the size of each part that the server sends. */
+export function limitSent(): (characters: number) => void {
+	let sent = 0;
+	return (characters) => {
+		sent += characters;
+		if (sent > MAX_SENT_CHARS) throw new McpError("It sends more than a list of tools can need.");
+	};
 }

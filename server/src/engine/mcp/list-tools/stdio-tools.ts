@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { type LogStream, messageOf, type StdioMcpServer } from "@paperclipai/adapter-utils";
+import { createLineSplitter, type LogStream, messageOf, type StdioMcpServer } from "@paperclipai/adapter-utils";
 import type { InputJournal } from "@paperclipai/adapter-utils/host";
 import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
-import { listTools, type McpConnection, McpError, type McpMessage, readMcpMessage, resultOf } from "./mcp-client.ts";
+import {
+	limitSent,
+	listTools,
+	type McpConnection,
+	McpError,
+	type McpMessage,
+	readMcpMessage,
+	resultOf,
+} from "./mcp-client.ts";
 
 const STDERR_CHARS = 2_000;
 const STDERR_LINES = 10;
-const MAX_LINE_CHARS = 4_000_000;
 /** Seconds between SIGTERM and SIGKILL. */
 const GRACE_SEC = 1;
 
@@ -39,7 +46,9 @@ class StdioProgram implements McpConnection {
 	readonly #failed: Promise<never>;
 	readonly #started: Promise<InputJournal>;
 	readonly #ended: Promise<void>;
-	#line = "";
+	readonly #lines = createLineSplitter();
+	readonly #noteSent = limitSent();
+	readonly #fail: (error: unknown) => void;
 	#errors = "";
 	#messages = 0;
 
@@ -48,6 +57,7 @@ class StdioProgram implements McpConnection {
 		const { promise: started, resolve: onInput } = deferred<InputJournal>();
 		failed.catch(() => undefined);
 		this.#failed = failed;
+		this.#fail = fail;
 		this.#started = started;
 		const onAbort = () => fail(new McpError("It did not answer in time."));
 		if (options.signal.aborted) onAbort();
@@ -98,9 +108,14 @@ class StdioProgram implements McpConnection {
 			this.#errors = `${this.#errors}${text}`.slice(-STDERR_CHARS);
 			return;
 		}
-		const lines = `${this.#line}${text}`.split("\n");
-		this.#line = (lines.pop() ?? "").slice(0, MAX_LINE_CHARS);
-		for (const line of lines) this.#receive(readMcpMessage(line));
+		if (this.#stop.signal.aborted) return;
+		try {
+			this.#noteSent(text.length);
+			for (const line of this.#lines.push(text)) this.#receive(readMcpMessage(line));
+		} catch (error) {
+			this.#fail(error);
+			this.#stop.abort();
+		}
 	}
 
 	#receive(message: McpMessage | null): void {
