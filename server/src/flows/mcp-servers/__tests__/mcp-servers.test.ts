@@ -239,6 +239,7 @@ describe("an agent", () => {
 		await expect(update(id, { mcpServers: [stdio("three", { API_KEY: "***" })] })).rejects.toMatchObject({
 			code: "masked_value_unknown",
 			message: expect.stringContaining("The MCP server three"),
+			details: { field: "mcpServers.three.env.API_KEY" },
 		});
 		await update(id, { mcpServers: [] });
 		const params = { agentId: id };

@@ -1,3 +1,4 @@
+import { parseObject } from "@paperclipai/adapter-utils";
 import { type AgentMcpServerEntry, isMcpServer, type McpServer } from "@paperclipai/shared";
 import { HttpError } from "../../../platform/errors/http-error.ts";
 import { maskConfig } from "./mask-config.ts";
@@ -33,10 +34,17 @@ export function restoreMcpServers<Entry extends AgentMcpServerEntry>(
 			return changeServer(entry, (config) => restoreMasked(config, storedConfig));
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error;
-			const { status, code, message, hint, details } = error;
+			const { status, code, message, hint } = error;
+			const details = { field: fieldOf(entry, String(parseObject(error.details).field)) };
 			throw new HttpError(status, code, `The MCP server ${entry.name}: ${message}`, { hint, details, cause: error });
 		}
 	});
+}
+
+/** @param field Its path in the form of an agent's configuration, for example `env.TOKEN`. */
+function fieldOf(entry: AgentMcpServerEntry, field: string): string {
+	const isHttp = isMcpServer(entry) && entry.transport === "http";
+	return `mcpServers.${entry.name}.${isHttp ? field.replace(/^env\b/, "headers") : field}`;
 }
 
 /** A server in the form of an agent's configuration, whose secrets are recognized by the same rules. */
