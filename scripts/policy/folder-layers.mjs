@@ -30,6 +30,7 @@ export const FOLDER_LAYERS = {
 		"transcript/client",
 		"transcript/view",
 		"features/companies",
+		"features/mcp-servers",
 		"features/adapters",
 		"features/interactions",
 		"features/workspaces",

@@ -1,4 +1,5 @@
 import {
+	type AgentMcpServerEntry,
 	ApiError,
 	getConfigSchema,
 	getConfigurationDoc,
@@ -74,6 +75,8 @@ export interface EnvironmentTestRequest {
 	adapterConfig: Record<string, unknown>;
 	/** `null`: the server's machine. */
 	environmentId: string | null;
+	/** Of the agent, besides the company's. Default: the stored ones. */
+	mcpServers?: AgentMcpServerEntry[];
 	/** The agent whose stored values replace hidden ones. */
 	agentId?: string;
 	mode?: "quick" | "live";

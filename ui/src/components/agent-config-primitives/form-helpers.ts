@@ -14,7 +14,8 @@ export interface FormHelpers {
 	findings: (key: string) => readonly FieldFinding[];
 	/** Secrets that a variable may refer to. */
 	secretNames: readonly string[];
-	canMoveToSecret: (variable: string) => boolean;
+	/** `null`: values are never moved. */
+	canMoveToSecret: ((variable: string) => boolean) | null;
 	moveToSecret: (variable: string) => void;
 	folderButton: ((folder: string, onChoose: (folder: string) => void) => ReactNode) | null;
 	refreshModels: { run: () => void; isRunning: boolean } | null;
@@ -25,7 +26,7 @@ const NO_HELPERS: FormHelpers = {
 	replacedKeys: [],
 	findings: () => [],
 	secretNames: [],
-	canMoveToSecret: () => false,
+	canMoveToSecret: null,
 	moveToSecret: () => {},
 	folderButton: null,
 	refreshModels: null,

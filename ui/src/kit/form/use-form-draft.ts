@@ -5,8 +5,12 @@ import { DRAFTS, tabStorage } from "../browser/page-storage.ts";
 /**
  * Edited fields survive navigation, a reload and a login, so they must not hold secrets.
  * @param name Identifies the form and its record.
+ * @param isStorable Whether the fields hold no secrets; others are lost when the page is left. Default: all are stored.
  */
-export function useFormDraft<Values extends object>(name: string) {
+export function useFormDraft<Values extends object>(
+	name: string,
+	isStorable: (values: Partial<Values>) => boolean = () => true,
+) {
 	const key = `${DRAFTS} form ${name}`;
 	const [draft, setDraft] = useState(() => parseJson(tabStorage.get(key) ?? "") as Partial<Values> | null);
 	// A ref, so that a form that was unmounted while saving still removes the saved values from the draft.
@@ -15,7 +19,8 @@ export function useFormDraft<Values extends object>(name: string) {
 	function change(next: (known: Partial<Values>) => Partial<Values>) {
 		latest.current = next(latest.current);
 		setDraft(latest.current);
-		tabStorage.set(key, Object.keys(latest.current).length > 0 ? JSON.stringify(latest.current) : null);
+		const isStored = Object.keys(latest.current).length > 0 && isStorable(latest.current);
+		tabStorage.set(key, isStored ? JSON.stringify(latest.current) : null);
 	}
 
 	return [draft ?? ({} as Partial<Values>), change] as const;

@@ -3,7 +3,7 @@ import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import type { Binding } from "../bind/bind-field.ts";
 import { isSameValue } from "../is-same-value.ts";
-import { EnvRowFields } from "./env-row.tsx";
+import { type EnvNoun, EnvRowFields } from "./env-row.tsx";
 import { type EnvRow, envOfRows, envRows, newEnvRow } from "./env-rows.ts";
 
 interface EnvEditorProps {
@@ -12,9 +12,11 @@ interface EnvEditorProps {
 	binding: Binding<unknown>;
 	/** Whether values may refer to a company secret. */
 	acceptsSecrets: boolean;
+	/** What a row is. Default: a variable. */
+	noun?: EnvNoun;
 }
 
-export function EnvEditor({ label, binding: { value, change }, acceptsSecrets }: EnvEditorProps) {
+export function EnvEditor({ label, binding: { value, change }, acceptsSecrets, noun = "variable" }: EnvEditorProps) {
 	const [own, setOwn] = useState<{ rows: EnvRow[]; env: unknown }>(() => ({ rows: envRows(value), env: value }));
 	// A value that differs from the rows was set by another control, for example the JSON view.
 	if (!isSameValue(own.env, value)) setOwn({ rows: envRows(value), env: value });
@@ -36,6 +38,7 @@ export function EnvEditor({ label, binding: { value, change }, acceptsSecrets }:
 					row={row}
 					isRepeated={rows.some((other) => other.id !== row.id && other.name !== "" && other.name === row.name)}
 					acceptsSecrets={acceptsSecrets}
+					noun={noun}
 					onChange={(patch) => replace(row.id, patch)}
 					onRemove={() => update(rows.filter((other) => other.id !== row.id))}
 				/>
@@ -43,7 +46,7 @@ export function EnvEditor({ label, binding: { value, change }, acceptsSecrets }:
 			<div>
 				<Button size="small" onClick={() => setOwn({ rows: [...rows, newEnvRow()], env: value })}>
 					<Icon name="plus" className="size-3.5" />
-					{acceptsSecrets ? "Add a variable" : "Add a value"}
+					{acceptsSecrets ? `Add a ${noun}` : "Add a value"}
 				</Button>
 			</div>
 			{acceptsSecrets && rows.some((row) => typeof row.value !== "string") && (

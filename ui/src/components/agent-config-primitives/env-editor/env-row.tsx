@@ -8,15 +8,18 @@ import { useFormHelpers } from "../form-helpers.ts";
 import { type EnvRow, hidesSecret } from "./env-rows.ts";
 import { EnvValue } from "./env-value.tsx";
 
+export type EnvNoun = "variable" | "header";
+
 interface EnvRowFieldsProps {
 	row: EnvRow;
 	isRepeated: boolean;
 	acceptsSecrets: boolean;
+	noun: EnvNoun;
 	onChange: (patch: Partial<EnvRow>) => void;
 	onRemove: () => void;
 }
 
-export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemove }: EnvRowFieldsProps) {
+export function EnvRowFields({ row, isRepeated, acceptsSecrets, noun, onChange, onRemove }: EnvRowFieldsProps) {
 	const { errors, canMoveToSecret, moveToSecret } = useFormHelpers();
 	const nameField = useRef<HTMLInputElement>(null);
 	// The text value, restored when the type is changed back.
@@ -26,18 +29,19 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 		if (nameField.current?.value === "") nameField.current.focus();
 	}, []);
 	const isUnnamed = row.name.trim() === "" && row.value !== "";
-	useEffect(() => nameField.current?.setCustomValidity(isUnnamed ? "Enter a variable name." : ""), [isUnnamed]);
-	const label = row.name || "the new variable";
+	useEffect(() => nameField.current?.setCustomValidity(isUnnamed ? `Enter a ${noun} name.` : ""), [isUnnamed, noun]);
+	const label = row.name || `the new ${noun}`;
 	const hasNoSecret = typeof row.value !== "string" && row.value.secretName.trim() === "";
 	const problem = isRepeated ? "Duplicate name. The last value is used." : errors[`env.${row.name}`];
 	const isReference = typeof row.value !== "string";
+	const isMovable = canMoveToSecret?.(row.name) === true;
 	const looksSecret = !isReference && (hidesSecret(row.value) || (isSecretName(row.name) && row.value !== ""));
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 sm:grid-cols-[minmax(8rem,2fr)_auto_minmax(10rem,3fr)_auto]">
 			<input
 				ref={nameField}
-				aria-label={row.name ? `Name of ${row.name}` : "Name of the new variable"}
-				placeholder="NAME"
+				aria-label={`Name of ${label}`}
+				placeholder={noun === "header" ? "Name" : "NAME"}
 				spellCheck={false}
 				autoComplete="off"
 				value={row.name}
@@ -81,7 +85,7 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 			{(problem || (acceptsSecrets && looksSecret)) && (
 				<div className="flex flex-wrap items-center gap-x-2 text-[13px] max-sm:col-span-2 sm:col-span-4">
 					{problem && !hasNoSecret && <span className="text-bad">{problem}</span>}
-					{acceptsSecrets && looksSecret && canMoveToSecret(row.name) && (
+					{acceptsSecrets && looksSecret && isMovable && (
 						<Button
 							size="small"
 							className="max-w-full wrap-anywhere whitespace-normal!"
@@ -91,9 +95,12 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 							Move {row.name} to a secret
 						</Button>
 					)}
-					{acceptsSecrets && looksSecret && !canMoveToSecret(row.name) && (
+					{acceptsSecrets && looksSecret && !isMovable && (
 						<span className="text-muted">
-							This value looks sensitive. After you save, it is hidden and can be moved to a secret.
+							This value looks sensitive.{" "}
+							{canMoveToSecret
+								? "After you save, it is hidden and can be moved to a secret."
+								: "After you save, it is hidden. A secret of the company is safer."}
 						</span>
 					)}
 				</div>

@@ -1,5 +1,8 @@
+import type { McpServerValue } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
-import { EMPTY_DRAFT, withLostVariables, withoutSecrets, withoutSent } from "./agent-draft.ts";
+import { EMPTY_DRAFT, withLostSecrets, withoutSecrets, withoutSent } from "./agent-draft.ts";
+
+const GITHUB = { transport: "stdio", command: "github-mcp" } as const;
 
 const kept = (config: Record<string, unknown>) => withoutSecrets({ ...EMPTY_DRAFT, config });
 
@@ -42,10 +45,37 @@ it("shows a lost value as stored only where one is", () => {
 		env: { NEW_KEY: "typed-4711", OLD_KEY: "typed-4712", URL: "https://a:b@c", REF_KEY: "typed-4713" },
 	});
 	const stored = { OLD_KEY: "***", URL: "https://***@c", REF_KEY: { type: "secret_ref", secretName: "key" } };
-	expect(withLostVariables(draft, lost, stored).config).toEqual({
+	expect(withLostSecrets(draft, lost, { adapterConfig: { env: stored }, mcpServers: [] }).config).toEqual({
 		env: { NEW_KEY: "", OLD_KEY: "***", URL: "https://***@c", REF_KEY: "" },
 	});
-	expect(withLostVariables(draft, lost, undefined).config.env).toMatchObject({ OLD_KEY: "" });
+	expect(withLostSecrets(draft, lost, { adapterConfig: {}, mcpServers: [] }).config.env).toMatchObject({ OLD_KEY: "" });
+});
+
+it("keeps no secrets of MCP servers, and shows a lost value as stored only where one is", () => {
+	const server = (name: string, env: Record<string, McpServerValue>) => ({ ...GITHUB, args: [], name, env });
+	const token = { type: "secret_ref", secretName: "token" } as const;
+	const left = { name: "left", isDisabled: true } as const;
+	const mcpServers = [
+		server("new", { API_KEY: "typed-4711", AUTHOR: "Ada", REF: token }),
+		server("old", { API_KEY: "typed-4712" }),
+		{
+			name: "web",
+			transport: "http" as const,
+			url: "https://a.example/?token=typed-4713",
+			headers: { Authorization: "Bearer typed-4714" },
+		},
+		left,
+	];
+	const { draft, lost } = withoutSecrets({ ...EMPTY_DRAFT, fields: { mcpServers } });
+	expect(JSON.stringify(draft)).not.toContain("typed");
+	expect(lost).toEqual(["new.API_KEY", "old.API_KEY", "web.Authorization", "web.url"]);
+	const stored = { adapterConfig: {}, mcpServers: [server("old", { API_KEY: "***" })] };
+	expect(withLostSecrets(draft, lost, stored).fields.mcpServers).toEqual([
+		server("new", { API_KEY: "", AUTHOR: "Ada", REF: token }),
+		server("old", { API_KEY: "***" }),
+		{ name: "web", transport: "http", url: "", headers: { Authorization: "" } },
+		left,
+	]);
 });
 
 it("keeps what was changed after the rest had been sent, on what is stored then", () => {

@@ -1,7 +1,8 @@
 import { collectSecrets, parseObject } from "@paperclipai/adapter-utils";
-import type { Agent } from "@paperclipai/shared";
+import { type Agent, isMcpServer, omitUndefined } from "@paperclipai/shared";
 import { hidesSecret } from "../../../components/agent-config-primitives/env-editor/env-rows.ts";
 import { isSameValue } from "../../../components/agent-config-primitives/is-same-value.ts";
+import { withLostValues, withoutPlainSecrets } from "../../mcp-servers/plain-secrets.ts";
 
 export type AgentFields = Pick<
 	Agent,
@@ -15,6 +16,7 @@ export type AgentFields = Pick<
 	| "budgetMonthlyCents"
 	| "runtimeConfig"
 	| "permissions"
+	| "mcpServers"
 	| "adapterType"
 >;
 
@@ -93,11 +95,30 @@ export function withoutSecrets(draft: AgentDraft): { draft: AgentDraft; lost: st
 		const env = Object.entries(parseObject(value)).map(([name, text]) => [name, keep(name, text) ? text : MASK]);
 		return [[key, value === undefined ? undefined : Object.fromEntries(env)]];
 	});
-	return { draft: { ...draft, config: Object.fromEntries(config) }, lost };
+	const { mcpServers } = draft.fields;
+	const servers = mcpServers?.map((entry) => {
+		if (!isMcpServer(entry)) return entry;
+		const safe = withoutPlainSecrets(entry);
+		lost.push(...safe.lost);
+		return safe.server;
+	});
+	const fields = { ...draft.fields, ...omitUndefined({ mcpServers: servers }) };
+	return { draft: { ...draft, fields, config: Object.fromEntries(config) }, lost };
 }
 
-/** Restores variables whose value was not kept: masked if the server hides a stored value, else empty. */
-export function withLostVariables(draft: AgentDraft, lost: readonly string[], storedEnv: unknown): AgentDraft {
+/** Restores values that were not kept: masked if the server hides a stored value, else empty. */
+export function withLostSecrets(
+	draft: AgentDraft,
+	lost: readonly string[],
+	{ adapterConfig, mcpServers }: Pick<Agent, "adapterConfig" | "mcpServers">,
+): AgentDraft {
+	const { fields } = draft;
+	const restored = withLostVariables(draft, lost, adapterConfig.env);
+	if (fields.mcpServers === undefined) return restored;
+	return { ...restored, fields: { ...fields, mcpServers: withLostValues(fields.mcpServers, lost, mcpServers) } };
+}
+
+function withLostVariables(draft: AgentDraft, lost: readonly string[], storedEnv: unknown): AgentDraft {
 	const { env } = draft.config;
 	if (env === undefined) return draft;
 	const stored = parseObject(storedEnv);

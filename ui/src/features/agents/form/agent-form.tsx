@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, type SubmitEvent, Suspense } from "react";
 import type { useTestEnvironment } from "../../../adapters/adapter-queries.ts";
 import { lazyPart } from "../../../kit/lazy-part.ts";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
+import { startsTheSame } from "../../mcp-servers/mcp-server-list.ts";
 import { useEnvironments } from "../api.ts";
 import { AdapterChoice } from "./adapter-choice.tsx";
 import { ConfigForm } from "./config-form.tsx";
@@ -16,6 +17,9 @@ import type { AgentDraftState } from "./use-agent-draft.ts";
 
 /** Lazy, because not all adapters have presets. */
 const PermissionFields = lazyPart(async () => (await import("./permissions/permission-fields.tsx")).PermissionFields);
+
+/** Lazy, because few agents have servers of their own. */
+const McpServerFields = lazyPart(async () => (await import("./mcp-server-fields.tsx")).McpServerFields);
 
 interface AgentFormProps {
 	ref?: Ref<HTMLFormElement>;
@@ -95,6 +99,18 @@ export function AgentForm(props: AgentFormProps) {
 					movable={props.movable ?? []}
 					onMoveToSecret={(variable) => props.onMoveToSecret?.(variable)}
 				/>
+				<Suspense fallback={<LoadingRows label="Loading the MCP servers" rows={2} />}>
+					<McpServerFields
+						companyId={companyId}
+						adapter={adapter}
+						entries={values.mcpServers}
+						onChange={(changed) => {
+							form.set("mcpServers", changed);
+							if (!startsTheSame(values.mcpServers, changed)) test.reset();
+						}}
+						error={props.error}
+					/>
+				</Suspense>
 				<RuntimeFields {...{ environments, values, errors }} set={form.set} onEnvironmentChange={test.reset} />
 				{props.children}
 			</div>
@@ -105,11 +121,12 @@ export function AgentForm(props: AgentFormProps) {
 						error={test.error}
 						isPending={test.isPending}
 						onTest={() =>
-							isVariableMissing() ||
+							isIncomplete() ||
 							test.mutate({
 								type: values.adapterType,
 								adapterConfig: config,
 								environmentId: values.defaultEnvironmentId,
+								mcpServers: values.mcpServers,
 								...omitUndefined({ agentId: testedId }),
 							})
 						}
@@ -121,8 +138,9 @@ export function AgentForm(props: AgentFormProps) {
 	);
 }
 
-/** Whether a variable of the form is incomplete; if so, its field says what it needs. */
-function isVariableMissing(): boolean {
-	const incomplete = document.querySelector<HTMLInputElement>("form [data-setting=env] input:invalid");
+/** Whether a variable or an MCP server of the form is incomplete; if so, its field says what it needs. */
+function isIncomplete(): boolean {
+	const fields = ["[data-setting=env] input:invalid", "[data-setting=mcpServers] input:invalid"];
+	const incomplete = document.querySelector<HTMLInputElement>(fields.map((field) => `form ${field}`).join());
 	return incomplete?.reportValidity() === false;
 }

@@ -24,6 +24,7 @@ export function newAgentBase(adapters: readonly AdapterInfo[], original: Agent |
 			},
 		},
 		permissions: original ? original.permissions : DEFAULT_POLICY,
+		mcpServers: original?.mcpServers ?? [],
 		adapterType: original?.adapterType ?? defaultAdapter(adapters),
 		adapterConfig: original?.adapterConfig ?? {},
 		updatedAt: null,

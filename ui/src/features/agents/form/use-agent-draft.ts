@@ -8,7 +8,7 @@ import {
 	EMPTY_DRAFT,
 	isEmptyDraft,
 	withChange,
-	withLostVariables,
+	withLostSecrets,
 	withoutSent,
 } from "./agent-draft.ts";
 import { readDraft, storeDraft } from "./draft-store.ts";
@@ -19,7 +19,7 @@ export type DraftBase = AgentFields & { adapterConfig: Record<string, unknown>; 
 export function useAgentDraft(key: string, base: DraftBase) {
 	const [restored] = useState(() => readDraft(key));
 	const [draft, setDraft] = useState<AgentDraft>(() =>
-		restored ? withLostVariables(restored.draft, restored.lost, base.adapterConfig.env) : EMPTY_DRAFT,
+		restored ? withLostSecrets(restored.draft, restored.lost, base) : EMPTY_DRAFT,
 	);
 	const [isRestored, setRestored] = useState(restored !== null);
 
@@ -88,10 +88,12 @@ export function useAgentDraft(key: string, base: DraftBase) {
 
 function fieldsOf(base: DraftBase): AgentFields {
 	const { name, title, role, capabilities, reportsTo, adapterType } = base;
-	const { defaultEnvironmentId, allowedEnvironmentIds, budgetMonthlyCents, runtimeConfig, permissions } = base;
+	const { defaultEnvironmentId, allowedEnvironmentIds, budgetMonthlyCents, runtimeConfig, permissions, mcpServers } =
+		base;
 	return {
 		...{ name, title, role, capabilities, reportsTo },
-		...{ defaultEnvironmentId, allowedEnvironmentIds, budgetMonthlyCents, runtimeConfig, permissions, adapterType },
+		...{ defaultEnvironmentId, allowedEnvironmentIds, budgetMonthlyCents, runtimeConfig, permissions },
+		...{ mcpServers, adapterType },
 	};
 }
 

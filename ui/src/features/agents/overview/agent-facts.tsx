@@ -7,6 +7,7 @@ import { describePolicy } from "../../runs/conversation/describe-policy.ts";
 import { useAgents, useEnvironments } from "../api.ts";
 import { environmentLabel } from "../environment-label.ts";
 import { agentCommand } from "./agent-command.ts";
+import { AgentMcpServers } from "./agent-mcp-servers.tsx";
 
 /** Omits adapter, role and model, which are in the page header. */
 export function AgentFacts({ agent }: { agent: Agent }) {
@@ -48,6 +49,7 @@ export function AgentFacts({ agent }: { agent: Agent }) {
 					{allowedEnvironmentIds.map((id) => environmentLabel(id, environments)).join(", ")}
 				</Fact>
 				<Fact name="Permissions">{describePolicy(agent)}</Fact>
+				<AgentMcpServers agent={agent} />
 				<Fact name="Timer">{heartbeat.enabled && `Every ${formatDuration(heartbeat.intervalSec * 1_000)}`}</Fact>
 				<Fact name="Reports to">
 					{manager && (

@@ -7,6 +7,7 @@ it.each([
 	["adapterConfig.env.LOG_LEVEL", "Variable LOG_LEVEL"],
 	["runtimeConfig.heartbeat.maxConcurrentRuns", "Concurrent runs"],
 	["adapterType", "Adapter"],
+	["mcpServers.github", "MCP server github"],
 	["adapterConfig.unknownKey", "unknownKey"],
 ])("calls %s %s", (key, name) => {
 	expect(settingName(key, [{ key: "model", label: "Model", type: "combobox" }])).toBe(name);

@@ -15,6 +15,7 @@ const NAMES = new Map([
 	["permissions.preset", "Permissions"],
 	["permissions.rules", "Permission rules"],
 	["permissions.deadlineMinutes", "Time to answer, in minutes"],
+	["mcpServers", "MCP servers"],
 	["runtimeConfig", "Schedule"],
 	["runtimeConfig.heartbeat", "Timer"],
 	["runtimeConfig.heartbeat.enabled", "Wake on a timer"],
@@ -24,6 +25,7 @@ const NAMES = new Map([
 	["runtimeConfig.idleTimeoutSec", "Stop silent runs after, in seconds"],
 ]);
 const VARIABLE = /^env\./;
+const MCP_SERVER = /^mcpServers\./;
 
 /**
  * The label of a setting in the form.
@@ -33,5 +35,6 @@ const VARIABLE = /^env\./;
 export function settingName(key: string, fields: ConfigSchema["fields"] = []): string {
 	const path = key.replace(/^adapterConfig\./, "");
 	if (VARIABLE.test(path)) return `Variable ${path.replace(VARIABLE, "")}`;
+	if (MCP_SERVER.test(path)) return `MCP server ${path.replace(MCP_SERVER, "")}`;
 	return NAMES.get(path) ?? fields.find((field) => field.key === path)?.label ?? path;
 }

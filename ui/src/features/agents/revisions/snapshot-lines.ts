@@ -1,4 +1,10 @@
-import { type AgentConfigSnapshot, describePermissionRule, PERMISSION_PRESET_LABELS } from "@paperclipai/shared";
+import {
+	type AgentConfigSnapshot,
+	type AgentMcpServerEntry,
+	describePermissionRule,
+	isMcpServer,
+	PERMISSION_PRESET_LABELS,
+} from "@paperclipai/shared";
 
 export interface SettingDifference {
 	name: string;
@@ -26,12 +32,13 @@ export function snapshotText(snapshot: AgentConfigSnapshot): string {
 
 /** Splits `env` by variable and `runtimeConfig` by setting at any depth. */
 function flatten(snapshot: AgentConfigSnapshot) {
-	const { adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig, permissions } = snapshot;
+	const { adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig, permissions, mcpServers } = snapshot;
 	return textsOf([
 		["adapterType", adapterType],
 		["defaultEnvironmentId", defaultEnvironmentId ?? undefined],
 		...settingsOf(adapterConfig),
 		...permissionsOf(permissions),
+		...mcpServerTexts(mcpServers ?? []),
 		...withPrefix("runtimeConfig", runtimeConfig).flatMap(([name, value]) => withPrefix(name, value)),
 	]);
 }
@@ -43,6 +50,14 @@ function permissionsOf(policy: AgentConfigSnapshot["permissions"]): [string, unk
 		["permissions.rules", policy.rules.map(describePermissionRule)],
 		["permissions.deadlineMinutes", policy.deadlineMinutes],
 	];
+}
+
+/** The MCP servers of an agent as text, by name. */
+export function mcpServerTexts(entries: readonly AgentMcpServerEntry[]): [string, string][] {
+	return entries.map((entry) => {
+		const { name, ...settings } = entry;
+		return [`mcpServers.${name}`, isMcpServer(entry) ? JSON.stringify(settings, null, 2) : "Left out"];
+	});
 }
 
 /** The settings of an adapter as text, with `env` split by variable. */

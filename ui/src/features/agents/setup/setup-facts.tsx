@@ -5,6 +5,8 @@ import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { useEnvironments } from "../api.ts";
 import { environmentLabel } from "../environment-label.ts";
+import { settingName } from "../revisions/setting-name.ts";
+import { mcpServerTexts } from "../revisions/snapshot-lines.ts";
 import { setupLines } from "./setup-lines.ts";
 
 export type SchemaResult = Pick<UseQueryResult<ConfigSchema | null>, "data" | "status">;
@@ -55,6 +57,13 @@ export function SetupFacts({ agent, schema: { data: schema, status } }: SetupFac
 						))}
 					</SetupRow>
 				)}
+				{mcpServerTexts(agent.mcpServers).map(([key, text]) => (
+					<SetupRow key={key} name={settingName(key)}>
+						<span className="block max-h-40 overflow-y-auto whitespace-pre-wrap wrap-anywhere" tabIndex={-1}>
+							{text}
+						</span>
+					</SetupRow>
+				))}
 				{lines.map(({ key, name, value, isDangerous }) => (
 					<SetupRow key={key} name={name} isDangerous={isDangerous}>
 						{/* Long texts scroll, so that nothing is left out. */}

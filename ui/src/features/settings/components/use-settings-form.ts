@@ -12,6 +12,8 @@ interface SettingsFormOptions<Values> {
 	save: (values: Values, changed: Partial<Values>) => Promise<unknown>;
 	/** Returns the path of a field in the request body, by which errors name the field. Default: the field's key. */
 	pathOf?: (key: string) => string;
+	/** Whether the edits hold no secrets, so that the browser may store them. Default: it may. */
+	isStorable?: (changed: Partial<Values>) => boolean;
 }
 
 export type SettingsFormState = Omit<ReturnType<typeof useSettingsForm<Record<string, unknown>>>, "field" | "values">;
@@ -29,7 +31,7 @@ const underItsName = (key: string) => key;
 /** Keeps edits until they are saved, and shows the server's errors at their fields. */
 export function useSettingsForm<Values extends object>(options: SettingsFormOptions<Values>) {
 	const { name, stored, save, pathOf = underItsName } = options;
-	const [draft, change] = useFormDraft<Values>(name);
+	const [draft, change] = useFormDraft<Values>(name, options.isStorable);
 	const [isPending, setPending] = useState(false);
 	const [error, setError] = useState<unknown>(null);
 	const changed = withoutSame(draft, stored);
