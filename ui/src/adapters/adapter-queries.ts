@@ -75,7 +75,7 @@ export interface EnvironmentTestRequest {
 	adapterConfig: Record<string, unknown>;
 	/** `null`: the server's machine. */
 	environmentId: string | null;
-	/** Of the agent, besides the company's. Default: the stored ones. */
+	/** The agent's servers, besides the company's. Default: the stored ones. */
 	mcpServers?: AgentMcpServerEntry[];
 	/** The agent whose stored values replace hidden ones. */
 	agentId?: string;

@@ -17,7 +17,7 @@ interface McpServerCardProps {
 	entries: readonly AgentMcpServerEntry[];
 	/** Those that can be chosen. */
 	transports: readonly McpTransport[];
-	/** What the server refused, by field. */
+	/** Errors from the server, by field. */
 	errors: Readonly<Record<string, string>>;
 	onChange: (server: McpServer) => void;
 	onRemove: () => void;
@@ -40,13 +40,13 @@ export function McpServerCard({ server, entries, transports, errors, onChange, o
 			>
 				<summary className="min-w-0 py-2.5 pr-12 pl-3 wrap-anywhere">
 					<span className="font-medium">{server.name || "New server"}</span>
-					<span className="ml-2 font-mono text-xs text-muted">{describeMcpServer(server)}</span>
 					{server.tools && <span className="ml-2 text-[13px] text-muted">{toolCount(server.tools.length)}</span>}
 					{(hasError || !isSupported) && (
 						<span className={`ml-2 text-[13px] ${hasError ? "text-bad" : "text-warn"}`}>
 							{hasError ? "Has an error" : "Not supported"}
 						</span>
 					)}
+					<span className="mt-0.5 block pl-4 font-mono text-xs text-muted">{describeMcpServer(server)}</span>
 				</summary>
 				<div className="grid min-w-0 gap-4 border-t border-line p-3">
 					<ServerFields {...{ server, entries, transports, errors, isNew, onChange }} />
@@ -77,16 +77,16 @@ function ServerFields({ server, entries, transports, errors, isNew, onChange }: 
 	function chooseTransport(transport: McpTransport) {
 		if (transport === server.transport) return;
 		// Restored when the transport is changed back.
-		const before = other.current ?? newMcpServer(transport);
+		const { tools: _, ...before } = other.current ?? newMcpServer(transport);
 		other.current = server;
-		onChange({ ...before, name: server.name, ...omitUndefined({ tools: server.tools }) });
+		onChange({ ...before, name: server.name, ...omitUndefined({ tools: server.tools }) } as McpServer);
 	}
 
 	return (
 		<>
 			<TextInput
 				label="Name"
-				hint="Rules of permissions use it, as in mcp__github__get_issue."
+				hint="Rules of permissions use it, for example mcp__github__get_issue."
 				placeholder="github"
 				value={server.name}
 				problem={problems.name}
@@ -111,37 +111,7 @@ function ServerFields({ server, entries, transports, errors, isNew, onChange }: 
 						: `${notPassedOn(server.transport)} Remove this server, or change the adapter.`}
 				</p>
 			)}
-			{server.transport === "stdio" ? (
-				<>
-					<TextInput
-						label="Command"
-						hint="A program on PATH, or its absolute path. It starts where the agent works."
-						placeholder="npx"
-						value={server.command}
-						problem={problems.command}
-						onChange={(command) => onChange({ ...server, command })}
-					/>
-					<Field label="Arguments" hint="One per line. Put no secrets here." error={problems.args}>
-						{(ids) => (
-							<DraftTextArea
-								{...ids}
-								rows={2}
-								value={server.args.join("\n")}
-								onCommit={(text) => onChange({ ...server, args: readLines(text) })}
-							/>
-						)}
-					</Field>
-				</>
-			) : (
-				<TextInput
-					label="URL"
-					hint="Of a server with streamable HTTP. Put no secrets here."
-					placeholder="https://example.org/mcp"
-					value={server.url}
-					problem={problems.url}
-					onChange={(url) => onChange({ ...server, url })}
-				/>
-			)}
+			<TransportFields {...{ server, problems, onChange }} />
 			<ServerValues {...{ server, problems, onChange }} />
 			<Field
 				label="Allowed tools"
@@ -164,13 +134,47 @@ function ServerFields({ server, entries, transports, errors, isNew, onChange }: 
 	);
 }
 
-interface ServerValuesProps {
+interface ServerPartProps {
 	server: McpServer;
 	problems: Readonly<Record<string, string>>;
 	onChange: (server: McpServer) => void;
 }
 
-function ServerValues({ server, problems, onChange }: ServerValuesProps) {
+function TransportFields({ server, problems, onChange }: ServerPartProps) {
+	return server.transport === "stdio" ? (
+		<>
+			<TextInput
+				label="Command"
+				hint="A program on PATH, or its absolute path. It starts where the agent works."
+				placeholder="npx"
+				value={server.command}
+				problem={problems.command}
+				onChange={(command) => onChange({ ...server, command })}
+			/>
+			<Field label="Arguments" hint="One per line. Put no secrets here." error={problems.args}>
+				{(ids) => (
+					<DraftTextArea
+						{...ids}
+						rows={2}
+						value={server.args.join("\n")}
+						onCommit={(text) => onChange({ ...server, args: readLines(text) })}
+					/>
+				)}
+			</Field>
+		</>
+	) : (
+		<TextInput
+			label="URL"
+			hint="Of a server with streamable HTTP. Put no secrets here."
+			placeholder="https://example.org/mcp"
+			value={server.url}
+			problem={problems.url}
+			onChange={(url) => onChange({ ...server, url })}
+		/>
+	);
+}
+
+function ServerValues({ server, problems, onChange }: ServerPartProps) {
 	const helpers = useFormHelpers();
 	const isStdio = server.transport === "stdio";
 	const group = isStdio ? "env" : "headers";

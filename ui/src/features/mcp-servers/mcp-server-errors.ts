@@ -2,7 +2,7 @@ import { parseObject } from "@paperclipai/adapter-utils";
 import { type AgentMcpServerEntry, ApiError, isMcpServer, valuesOfMcpServer } from "@paperclipai/shared";
 import { sentence } from "./mcp-server-list.ts";
 
-/** What the server refused, by `NAME.FIELD`, for example `github.env.TOKEN`. */
+/** Errors from the server, by `NAME.FIELD`, for example `github.env.TOKEN`. */
 export type McpServerErrors = Readonly<Record<string, string>>;
 
 /** @param entries The list that was refused. */

@@ -19,7 +19,7 @@ export function newMcpServer(transport: McpTransport, name = "", tools?: readonl
 		: { ...common, transport, url: "", headers: {} };
 }
 
-/** What is started or requested, in one line. */
+/** The command line or the URL. */
 export function describeMcpServer(server: McpServer): string {
 	return server.transport === "stdio" ? [server.command, ...server.args].join(" ") : server.url;
 }

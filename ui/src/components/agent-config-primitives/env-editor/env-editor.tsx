@@ -12,7 +12,7 @@ interface EnvEditorProps {
 	binding: Binding<unknown>;
 	/** Whether values may refer to a company secret. */
 	acceptsSecrets: boolean;
-	/** What a row is. Default: a variable. */
+	/** Kind of the rows. Default: variables. */
 	noun?: EnvNoun;
 }
 
