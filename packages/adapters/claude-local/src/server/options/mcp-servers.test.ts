@@ -21,6 +21,14 @@ describe("passes on", () => {
 	});
 });
 
+it("leaves out a server with an allowed tool that Claude Code renames, since another one could get the name", () => {
+	const { servers, warnings } = chooseMcpServers([stdio("dots", { tools: ["get.issue"] }), limited], "ask", true);
+	expect(servers).toEqual([limited]);
+	expect(warnings).toMatchObject([
+		{ code: "mcp_server_left_out", message: expect.stringContaining("changes the name") },
+	]);
+});
+
 it("writes the servers in Claude Code's terms", () => {
 	const http = { name: "web", transport: "http", url: "https://a.example/mcp", headers: { "X-Key": "k" } } as const;
 	expect(JSON.parse(mcpConfig([stdio("git", { env: { TOKEN: "t" } } as object), http]))).toEqual({
@@ -42,10 +50,9 @@ it("passes on values exactly as they are, although Claude Code replaces variable
 it.each([
 	["mcp__free__create_issue", { server: "free", tool: "create_issue" }],
 	["mcp__free__a__b", { server: "free", tool: "a__b" }],
-	["mcp__dots__a_b", { server: "dots", tool: "a.b" }],
 	["mcp__freedom__x", null],
 	["mcp__other__x", null],
 	["Bash", null],
 ])("knows the tool %s", (name, expected) => {
-	expect(mcpToolOf(name, [free, limited, stdio("dots", { tools: ["a.b"] })])).toEqual(expected);
+	expect(mcpToolOf(name, [free, limited])).toEqual(expected);
 });

@@ -17,13 +17,21 @@ export function chooseMcpServers(
 	preset: PermissionPreset | null,
 	asksHost: boolean,
 ): ChosenMcpServers {
-	if (asksHost) return { servers, warnings: [] };
-	const mayAskNoOne = preset !== null && preset !== "full";
-	const isPassed = ({ tools }: AgentMcpServer) => !mayAskNoOne && tools === undefined;
+	const mayAskNoOne = !asksHost && preset !== null && preset !== "full";
+	const reasons = servers.map((server) => {
+		if (mayAskNoOne || (!asksHost && server.tools !== undefined)) return leftOut(server.name, mayAskNoOne);
+		return server.tools?.some((tool) => REPLACED.test(tool)) ? renamed(server.name) : null;
+	});
 	return {
-		servers: servers.filter(isPassed),
-		warnings: servers.filter((server) => !isPassed(server)).map(({ name }) => leftOut(name, mayAskNoOne)),
+		servers: servers.filter((_, index) => reasons[index] === null),
+		warnings: reasons.filter((reason) => reason !== null),
 	};
+}
+
+/** Two tools of the server could have the same name in Claude Code, of which only one is allowed. */
+function renamed(name: string): AdapterRunWarning {
+	const hint = "Allow all tools of the server, or only tools whose names have letters, digits, _ and -.";
+	return mcpServerLeftOut(name, "Claude Code changes the name of an allowed tool.", hint);
 }
 
 function leftOut(name: string, mayAskNoOne: boolean): AdapterRunWarning {
@@ -66,7 +74,7 @@ function literal(text: string): string {
 }
 
 /** Characters that Claude Code replaces in names of tools. */
-const REPLACED = /[^a-zA-Z0-9_-]/g;
+const REPLACED = /[^a-zA-Z0-9_-]/;
 
 /** Returns the server and the tool that a tool's name in Claude Code stands for; `null` for any other tool. */
 export function mcpToolOf(
@@ -80,5 +88,5 @@ export function mcpToolOf(
 		.sort((one, other) => other.name.length - one.name.length);
 	if (server === undefined) return null;
 	const tool = toolName.slice(prefixOf(server).length);
-	return { server: server.name, tool: server.tools?.find((own) => own.replace(REPLACED, "_") === tool) ?? tool };
+	return { server: server.name, tool: tool };
 }
