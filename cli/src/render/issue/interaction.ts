@@ -2,6 +2,7 @@ import { type Interaction, type InteractionKind, permissionPayloadSchema } from 
 import { z } from "zod";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
 import { interactionPayloadSchema, type Question } from "../../input/payloads.ts";
+import { toInlineText } from "../output/printable-text.ts";
 
 /** Words that follow the requester's name, by kind. */
 export const ASKS: Record<InteractionKind, string> = {
@@ -41,7 +42,7 @@ export function describeInteraction(interaction: Interaction, names: AgentNames)
 	const isRepeated =
 		interaction.kind !== "request_confirmation" && !isPermission && question.some((text) => text.includes(title));
 	const lines = [
-		isRepeated ? "" : title,
+		isRepeated ? "" : isPermission ? toInlineText(title) : title,
 		...question,
 		...createdIssues.map((issue) => `Created ${issue.identifier}: ${issue.title}`),
 		status === "pending" ? "" : `${status.charAt(0).toUpperCase()}${status.slice(1)}${note ? `: ${note}` : "."}`,
@@ -51,6 +52,9 @@ export function describeInteraction(interaction: Interaction, names: AgentNames)
 
 type Answers = NonNullable<z.output<typeof responseSchema>["answers"]>;
 
+/** More may not fit above the answers. */
+const LONG_LINES = 20;
+
 /** Shows exactly what would be executed. */
 function describePermission(title: string, payload: unknown): string[] {
 	const permission = permissionPayloadSchema.safeParse(payload).data;
@@ -58,7 +62,9 @@ function describePermission(title: string, payload: unknown): string[] {
 	const { command, diff, input, askedBecause, description } = permission;
 	const isInTitle = command !== null && title.endsWith(`: ${command}`);
 	const what = isInTitle ? "" : (command ?? diff ?? JSON.stringify(input, null, 2));
-	return [description ?? "", what, `Asked because: ${askedBecause}`];
+	const lineCount = what.split("\n").length;
+	const length = lineCount > LONG_LINES ? `The above has ${lineCount} lines. Scroll up to read all of them.` : "";
+	return [description ?? "", what, length, `Asked because: ${askedBecause}`];
 }
 
 function describeQuestion(payload: unknown, names: AgentNames, answers: Answers): string[] {
