@@ -36,6 +36,11 @@ it("adds, lists, tests, leaves out and removes MCP servers", async () => {
 	});
 	expect((await mcp("list", "--agent", agent)).stdout).toMatch(/scripted +agent +left out/);
 	expect((await paperclip("agent", "show", agent)).stdout).toContain("without scripted");
+	expect((await mcp("test", "scripted", "--agent", agent)).stderr).toMatch(/^mcp_server_not_found /);
+	expect((await mcp("add", "scripted", "--agent", agent)).stderr).toContain(
+		`gets scripted again. Test it with: paperclipai mcp-servers test scripted --agent ${agent}`,
+	);
+	expect((await paperclip("agent", "show", agent)).stdout).not.toContain("without scripted");
 	const refused = await mcp("add", "own", "--agent", agent, ...args);
 	expect(refused.stderr).toMatch(/^mcp_transport_unsupported /);
 

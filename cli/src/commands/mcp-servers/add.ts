@@ -4,7 +4,6 @@ import { argument } from "../../input/arguments.ts";
 import { usageError } from "../../input/input-error.ts";
 import { mcpValuesOption } from "../../input/mcp-servers.ts";
 import { list, type OptionValues, repeatable, text } from "../../input/options.ts";
-import { withStartedCommand } from "../../render/output/started-command.ts";
 import { defineCommand } from "../define-command.ts";
 import { MCP_OPTIONS, withMcpServers } from "./list-of.ts";
 
@@ -22,24 +21,26 @@ const SERVER_OPTIONS = {
 export const command = defineCommand({
 	summary: "add an MCP server for all agents of the company or for one agent, or replace it",
 	details:
-		"A server of an agent replaces the company's server of the same name. Values that may be secrets belong into secrets: " +
+		"A server of an agent replaces the company's server of the same name; without further options, an agent that leaves out " +
+		"a server of the company gets it again. Values that may be secrets belong into secrets: " +
 		"[MCP servers](../guides/mcp-servers.md).",
 	arguments: { name: argument("name of the server: lowercase letters, digits, _ and -") },
 	options: { ...MCP_OPTIONS, ...SERVER_OPTIONS },
 	async run({ name }, options) {
-		const server = readServer(name, options);
-		return await withMcpServers(options, async ({ entries, owner, save, output, report }) => {
-			const isNew = entries.every((entry) => entry.name !== name);
-			const saved = await save(
-				isNew ? [...entries, server] : entries.map((entry) => (entry.name === name ? server : entry)),
-			);
-			const test = withStartedCommand(`paperclipai mcp-servers test ${name}`);
-			await report(saved, () =>
-				output.note(`${isNew ? "Added" : "Replaced"} ${name} of ${owner}. Test it with: ${test}`),
-			);
+		return await withMcpServers(options, async ({ entries, owner, hintOf, save, output, report }) => {
+			const others = entries.filter((entry) => entry.name !== name);
+			const before = entries.find((entry) => entry.name === name);
+			const isBack = before?.isDisabled === true && isEmpty(options);
+			const saved = await save(isBack ? others : [...others, readServer(name, options)]);
+			const done = isBack ? `${owner} gets ${name} again.` : `${before ? "Replaced" : "Added"} ${name} of ${owner}.`;
+			await report(saved, () => output.note(`${done} Test it with: ${hintOf(`test ${name}`)}`));
 		});
 	},
 });
+
+function isEmpty({ command, arg, env, url, header, tools }: OptionValues<typeof SERVER_OPTIONS>): boolean {
+	return [command, arg, env, url, header, tools].every((value) => value === undefined);
+}
 
 function readServer(name: string, options: OptionValues<typeof SERVER_OPTIONS>): McpServer {
 	const { command, arg, env, url, header, tools } = options;

@@ -9,6 +9,7 @@ import {
 import { findAgent, listAllAgents } from "../../client/agents/find-agent.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { type OptionValues, text } from "../../input/options.ts";
+import { withStartedCommand } from "../../render/output/started-command.ts";
 import { type CompanyScope, withCompany } from "../scopes.ts";
 
 export const MCP_OPTIONS = {
@@ -22,6 +23,8 @@ export interface McpServersScope extends CompanyScope {
 	entries: AgentMcpServerEntry[];
 	/** For sentences. */
 	owner: string;
+	/** Returns a command about the same list, for a hint. */
+	hintOf(words: string): string;
 	save(entries: AgentMcpServerEntry[]): Promise<AgentMcpServerEntry[]>;
 }
 
@@ -37,13 +40,18 @@ export async function withMcpServers<T>(
 			const { mcpServers: entries } = await client.call(getCompany, { params });
 			const save = async (servers: AgentMcpServerEntry[]) =>
 				(await client.call(updateCompany, { params, body: { mcpServers: servers.filter(isMcpServer) } })).mcpServers;
-			return await body({ ...scope, agent: null, entries, owner: company.name, save });
+			return await body({ ...scope, agent: null, entries, owner: company.name, hintOf: hintFor(""), save });
 		}
 		const agent = findAgent(await listAllAgents(connection, company), options.agent);
 		const save = async (mcpServers: AgentMcpServerEntry[]) => {
 			const change = { mcpServers, basedOn: agent.updatedAt };
 			return (await client.call(updateAgent, { params: { agentId: agent.id }, body: change })).mcpServers;
 		};
-		return await body({ ...scope, agent, entries: agent.mcpServers, owner: agent.name, save });
+		const hintOf = hintFor(` --agent ${agent.id}`);
+		return await body({ ...scope, agent, entries: agent.mcpServers, owner: agent.name, hintOf, save });
 	});
+}
+
+function hintFor(option: string) {
+	return (words: string) => withStartedCommand(`paperclipai mcp-servers ${words}${option}`);
 }

@@ -17,6 +17,9 @@ export function mcpServerRoutes(app: FastifyInstance, context: McpTestContext): 
 		const agent = agentId === undefined ? null : await requireAgentOf(context, companyId, agentId);
 		const ofCompany = await readCompanyMcpServers(context, companyId);
 		const all = api.mergeMcpServers(ofCompany, agent?.mcpServers ?? []).map(({ server }) => server);
+		for (const name of names ?? []) {
+			if (!all.some((server) => server.name === name)) throw noSuchServer(name, agent);
+		}
 		const wanted = environmentId === undefined ? agent?.defaultEnvironmentId : environmentId;
 		const test: McpTest = {
 			...{ companyId, agentId: agent?.id ?? null, env: await readEnv(context, agent) },
@@ -26,6 +29,15 @@ export function mcpServerRoutes(app: FastifyInstance, context: McpTestContext): 
 		const checks = await testMcpServers(context, test);
 		return { status: environmentTestStatus(checks), checks, testedAt: context.now().toISOString() };
 	});
+}
+
+function noSuchServer(name: string, agent: AgentRow | null): HttpError {
+	const owner = agent === null ? "The company" : agent.name;
+	const hint =
+		agent === null
+			? "For a server of an agent, name the agent."
+			: "Choose a server that the agent has and does not leave out.";
+	return new HttpError(422, "mcp_server_not_found", `${owner} has no MCP server ${name}.`, { hint });
 }
 
 async function requireAgentOf(context: McpTestContext, companyId: string, agentId: string): Promise<AgentRow> {
