@@ -30,7 +30,7 @@ export function readTools(text: string): string[] | undefined {
 	return tools.length === 0 ? undefined : tools;
 }
 
-export type InheritedState = "used" | "left_out" | "replaced" | "unsupported";
+type InheritedState = "used" | "left_out" | "replaced" | "unsupported";
 
 export interface InheritedServer {
 	name: string;

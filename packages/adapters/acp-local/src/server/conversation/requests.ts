@@ -76,7 +76,7 @@ function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[]): B
 	};
 }
 
-/** Of the text editor tool, whose `command` is no command. */
+/** Values of `command` in the input of the text editor tool, which runs nothing. */
 const EDITOR_COMMANDS = new Set<unknown>(["view", "create", "str_replace", "insert", "undo_edit"]);
 
 function actionOf(call: AgentToolCall): ToolAction {
