@@ -22,7 +22,10 @@ export const KEYS = { down: "\x1b[B", enter: "\r" } as const;
 export function startInTerminal(sandbox: Sandbox, words: string[]): TerminalSession {
 	const file = path.join(sandbox.folder, "command.sh");
 	// Without a size, dialogs would break every line.
-	writeFileSync(file, `stty columns 120 rows 40; exec ${words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ")}\n`);
+	writeFileSync(
+		file,
+		`stty columns 120 rows 40; exec ${words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ")}\n`,
+	);
 	const child = spawn("script", ["-qec", `exec sh ${file}`, "/dev/null"], {
 		cwd: sandbox.folder,
 		stdio: ["pipe", "pipe", "inherit"],
