@@ -82,6 +82,7 @@ async function check(
 		return {
 			code: "mcp_server_failed",
 			level: "warn",
+			field: fieldOf(name),
 			message: `The MCP server ${name} failed. ${error.message}`,
 			detail: error.detail,
 			hint:
@@ -99,6 +100,7 @@ function describeTools(name: string, tools: string[], allowed: readonly string[]
 		return {
 			code: "mcp_tool_unknown",
 			level: "warn",
+			field: fieldOf(name),
 			message: `The MCP server ${name} has no ${unknown.length === 1 ? "tool" : "tools"} ${shorten(unknown.join(", "))}.`,
 			detail: `It has: ${detail}`,
 			hint: "Correct the list of its tools, since agents may use no others.",
@@ -107,6 +109,11 @@ function describeTools(name: string, tools: string[], allowed: readonly string[]
 	const count = `${tools.length} ${tools.length === 1 ? "tool" : "tools"}`;
 	const message = allowed === tools ? `${name}: ${count}` : `${name}: ${allowed.length} of ${count}`;
 	return { code: "mcp_server_ready", level: "info", message, detail };
+}
+
+/** Like the fields of other errors about the server. */
+function fieldOf(name: string): string {
+	return `mcpServers.${name}`;
 }
 
 const MAX_DETAIL_CHARS = 20_000;

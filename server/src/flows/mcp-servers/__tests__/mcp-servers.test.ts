@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -362,6 +364,32 @@ describe("a test", () => {
 			{ code: "mcp_server_failed", message: expect.stringContaining("HTTP status 401") },
 			{ code: "mcp_server_failed", message: expect.stringContaining("ECONNREFUSED") },
 		]);
+	});
+
+	it("ends a server that sends more than it needs, and refuses a name that no server has", async () => {
+		const web = createServer((_, response) => {
+			response.writeHead(200, { "content-type": "text/event-stream" });
+			const timer = setInterval(() => response.write("x".repeat(100_000)), 1);
+			response.on("close", () => clearInterval(timer));
+		});
+		await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
+		onTestFinished(() => void web.close());
+		const { port } = web.address() as AddressInfo;
+		const flood = 'const more = () => process.stdout.write("x".repeat(65536), more); more()';
+		const { id: agentId } = await create([
+			{ ...stdio("prints"), command: process.execPath, args: ["-e", flood] },
+			{ name: "streams", transport: "http", url: `http://127.0.0.1:${port}/`, headers: {} },
+		]);
+		const { checks } = await test({ agentId });
+		const sendsMore = { code: "mcp_server_failed", message: expect.stringContaining("It sends more than") };
+		expect(checks).toMatchObject([
+			{ ...sendsMore, field: "mcpServers.prints" },
+			{ ...sendsMore, field: "mcpServers.streams" },
+		]);
+		await expect(test({ agentId, names: ["prints", "typo"] })).rejects.toMatchObject({
+			...{ status: 422, code: "mcp_server_not_found" },
+			message: expect.stringContaining("typo"),
+		});
 	});
 
 	it("is part of the environment test, and ends a server that does not answer", async () => {
