@@ -7,7 +7,7 @@ import { HireForm } from "./hire-form.tsx";
 
 const agent = {
 	...{ id: "a", companyId: "c", name: "Ada", status: "idle", adapterType: "acme", defaultEnvironmentId: null },
-	adapterConfig: { skipChecks: true },
+	...{ adapterConfig: { skipChecks: true }, mcpServers: [] },
 } as unknown as Agent;
 const approval = {
 	id: "r",
