@@ -33,7 +33,7 @@ case "$1" in
 --help) printf '${options.map((option) => `  ${option} <value>\\n`).join("")}'; exit ;;
 esac
 tr '\\0' '\\n' </proc/$$/cmdline >"${args}"
-file=$(grep -A 1 -x -e --mcp-config "${args}" | tail -n 1)
+before=; for word; do [ "$before" != --mcp-config ] || file=$word; before=$word; done
 [ -z "$file" ] || { stat -c %a "$file"; cat "$file"; } >"${config}"
 echo '${JSON.stringify(init)}'
 echo '${JSON.stringify(result)}'

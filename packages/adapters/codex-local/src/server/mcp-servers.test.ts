@@ -29,7 +29,7 @@ login*) exit 1 ;;
 "exec --help") printf '      --json\\n  -c, --config <a>\\n  -s, --sandbox <a>\\n'; exit ;;
 esac
 tr '\\0' '\\n' </proc/$$/cmdline >"${args}"
-file=$(sed -n 's/.*"\\([^"]*mcp-git.env\\)".*/\\1/p' "${args}")
+for word; do case $word in *mcp-git.env*) file=\${word%%mcp-git.env*}; file=\${file##*\\"}mcp-git.env ;; esac; done
 { stat -c %a "$file"; cat "$file"; } >"${file}"
 env >"${variables}"
 echo '{"type":"thread.started","thread_id":"01990000-1111-7222-8333-444444444444"}'
