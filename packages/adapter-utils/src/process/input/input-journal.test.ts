@@ -67,6 +67,16 @@ describe("a program that is sent messages", () => {
 			expect(readFileSync(victim, "utf8")).toBe("kept");
 			rmSync(path.join(folder, "spool"), { recursive: true });
 		}
+		for (const removed of [messages, spoolAt(path.join(folder, "spool", "1")).input]) {
+			const { journal, result } = await converse(
+				`rm -r ${removed}; : >removed; while [ ! -e go ]; do sleep 0.02; done`,
+			);
+			await expect.poll(() => existsSync(path.join(folder, "removed"))).toBe(true);
+			await expect(journal.append({ id: "a", text: "one\n" })).rejects.toMatchObject({ code: "spool_changed" });
+			writeFileSync(path.join(folder, "go"), "");
+			await result;
+			for (const name of ["spool", "removed", "go"]) rmSync(path.join(folder, name), { recursive: true });
+		}
 		const { journal, result } = await converse(
 			`mv ${messages} moved; ln -s ${folder} ${messages}; while [ ! -e go ]; do sleep 0.02; done`,
 		);

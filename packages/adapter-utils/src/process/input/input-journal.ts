@@ -14,6 +14,8 @@ import { feedInput, inputSize } from "./feed-input.ts";
 
 const EXISTS = new Set(["EEXIST"]);
 const MISSING = new Set(["ENOENT"]);
+/** An agent has removed a file or folder of the journal, or put another kind of file at its path. */
+const CHANGED = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ELOOP", "EFTYPE"]);
 /** Message behind which no other follows. */
 const CLOSE: InputMessage = { id: "close", text: "" };
 
@@ -34,7 +36,9 @@ export function openInputJournal(spool: Spool): InputJournal {
 
 	/** Calls are made one after the other, because each continues at the end of the journal. */
 	function inOrder<T>(task: () => Promise<T>): Promise<T> {
-		const result = last.then(task);
+		const result = last.then(task).catch((error: unknown) => {
+			throw hasErrorCode(error, CHANGED) ? spoolChanged(spool, error) : error;
+		});
 		last = result.catch(() => undefined);
 		return result;
 	}
