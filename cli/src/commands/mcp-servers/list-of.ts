@@ -21,9 +21,9 @@ export interface McpServersScope extends CompanyScope {
 	/** `null`: the list of the company. */
 	agent: Agent | null;
 	entries: AgentMcpServerEntry[];
-	/** For sentences. */
+	/** Name of the company or the agent, for messages. */
 	owner: string;
-	/** Returns a command about the same list, for a hint. */
+	/** Returns a `mcp-servers` command for the same company or agent, for hints. */
 	hintOf(words: string): string;
 	save(entries: AgentMcpServerEntry[]): Promise<AgentMcpServerEntry[]>;
 }

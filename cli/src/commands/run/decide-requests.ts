@@ -46,7 +46,7 @@ export async function decideRequests({ connection, run, output, signal, exclusiv
 			await wait(POLL_MS, undefined, { signal });
 		}
 	} catch {
-		// Ends with the watching.
+		// The user has stopped watching, or the server is lost.
 	}
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 /** How long to wait for a second Ctrl-C. */
 const SECOND_INTERRUPT_MS = 3_000;
 
-/** `watch`: the watching continues; `detach`: the run continues, unwatched. */
+/** `watch`: keeps watching; `detach`: stops watching, and the run continues. */
 export type InterruptChoice = "watch" | "detach" | "cancel";
 
 export interface InterruptHandlers {
@@ -21,7 +21,7 @@ export interface Interrupts {
 	stop(): void;
 }
 
-/** The first Ctrl-C asks, and detaches from the run by default; one soon after it was detached cancels the run. */
+/** The first Ctrl-C asks what to do, or detaches from the run; another one within three seconds of that cancels the run. */
 export function handleInterrupts(on: InterruptHandlers): Interrupts {
 	const first = new AbortController();
 	const second = new AbortController();

@@ -15,8 +15,8 @@ interface Menu {
 }
 
 /**
- * Offers to send a message to an agent that takes messages while it runs; any other run is detached from at once. Never
- * rejects.
+ * Offers to send a message to an agent that takes messages while it runs; for any other run, returns
+ * `detach` without asking. Never rejects.
  */
 export async function chooseAfterInterrupt({ connection, run, output, exclusively }: Menu): Promise<InterruptChoice> {
 	let choice: InterruptChoice = "detach";

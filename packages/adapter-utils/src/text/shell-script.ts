@@ -1,4 +1,4 @@
-/** A bare name, or a folder of the system: an agent could have put its own program into any other one. */
+/** Only a bare name or a path in a system folder, because an agent could put its own program anywhere else. */
 const SHELL =
 	/^(?:(?:\/usr(?:\/local)?)?\/bin\/|\/opt\/homebrew\/bin\/|[a-z]:\\(?:windows|program files)\\(?:\w[\w .-]*\\)*)?(?:(?:ba|z|k|da|fi|a)?sh|pwsh|powershell|cmd)(?:\.exe)?$/i;
 const SCRIPT_OPTION = /^(?:-[a-z]*c|-Command|\/c)$/i;

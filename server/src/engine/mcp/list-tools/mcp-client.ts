@@ -5,7 +5,7 @@ export const PROTOCOL_VERSION = "2025-06-18";
 const MAX_TOOLS = 2_000;
 const MAX_NAME_CHARS = 200;
 const MAX_ERROR_CHARS = 1_000;
-/** Limit of all that a server sends in a test, so that it costs neither memory nor time. */
+/** Maximum number of characters that a server may send in a test. */
 const MAX_SENT_CHARS = 4_000_000;
 
 /** Text of a JSON-RPC message. */
