@@ -10,10 +10,14 @@ import { bench } from "../harness/bench.mjs";
 import { printTable, quantile } from "../harness/table.mjs";
 
 const CLAUDE = fileURLToPath(import.meta.resolve("@paperclipai/test-support/conversation/scripted-claude.mjs"));
+/** Until programs that have just started are quiet. */
+const SETTLE_MS = 10_000;
 const WAIT_MS = 10_000;
 const MESSAGES = 100;
+const OPTIONS = { runs: { type: "string", default: "100" } };
 
-await bench("permissions", measure, { options: { runs: { type: "string", default: "100" } } });
+// The default of a server depends on its cores.
+await bench("permissions", measure, { options: OPTIONS, env: { PAPERCLIP_MAX_CONCURRENT_RUNS: "1000" } });
 
 async function measure({ api, url, pid, companyId, folder, options }) {
 	const runs = Number(options.runs);
@@ -32,7 +36,9 @@ async function measure({ api, url, pid, companyId, folder, options }) {
 		waiting = await pending();
 	}
 	const commands = new Set(waiting.map(({ payload }) => payload.command));
-	const pids = (await api.list(`/api/companies/${companyId}/live-runs`)).map((run) => run.pid);
+	const liveRuns = () => api.list(`/api/companies/${companyId}/live-runs`);
+	const pids = (await liveRuns()).map((run) => run.pid);
+	await delay(SETTLE_MS);
 	const before = [ticksOf(pid), sum(pids.flatMap(treeOf).map(ticksOf))];
 	await delay(WAIT_MS);
 	const [serverTicks, programTicks] = [ticksOf(pid) - before[0], sum(pids.flatMap(treeOf).map(ticksOf)) - before[1]];
@@ -52,6 +58,8 @@ async function measure({ api, url, pid, companyId, folder, options }) {
 	}
 	for (const one of await pending())
 		await post(url, `/api/heartbeat-runs/${one.runId}/interactions/${one.id}/reject`, one);
+	// Their programs would outlive the server.
+	while ((await liveRuns()).length > 0) await delay(200);
 	printTable(`${runs} runs that wait for permissions`, [
 		["figure", "value"],
 		["requests in the inbox", `${waiting.length}, ${commands.size} different`],

@@ -107,8 +107,11 @@ function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => 
 		if (readOutputBytes(spool) > (scope.maxOutputBytes ?? Number.POSITIVE_INFINITY)) return "output_limit";
 		if (performance.now() >= deadline) return orAfterResult("wall_limit");
 		if (turn.isExpired()) return "after_result";
-		if (options.isWaiting?.() === true) idle?.noteChange(0);
-		return idle !== null && isIdle(idle, files) ? orAfterResult("idle_limit") : null;
+		if (idle === null) return null;
+		// Its processes are not read, which takes longer the more runs wait.
+		if (options.isWaiting?.() === true) idle.noteChange(0);
+		else if (isIdle(idle, files)) return orAfterResult("idle_limit");
+		return null;
 	};
 }
 
