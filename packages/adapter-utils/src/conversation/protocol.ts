@@ -1,5 +1,9 @@
 import type { AgentAnswer, AgentRequest, ConversationMessage } from "../contract/conversation.ts";
+import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import type { InputMessage } from "../process/index.ts";
+
+/** Number of requests that may wait for an answer. More would only come from a process that imitates the program. */
+export const MAX_OPEN_REQUESTS = AGENT_LIMITS.openRequests;
 
 /** Consequences of a line of output. */
 export interface ConversationStep<State> {
@@ -18,9 +22,10 @@ export interface ConversationStep<State> {
 }
 
 /**
- * How to converse with a program. All functions are pure: the state is a fold over the lines of output, which another
- * server repeats from the first line when it takes the run over. The id of a message in `send` must follow from its
- * cause, because a message with a known id is not sent again.
+ * How to converse with a program. The state is a fold over the lines of output, which another server repeats from the
+ * first line when it takes the run over, so all functions depend only on their arguments. Only `onLine` may change the
+ * state in place, which keeps its cost independent of the number of lines so far. The id of a message in `send` must
+ * follow from its cause, because a message with a known id is not sent again.
  */
 export interface ConversationProtocol<State> {
 	start(prompt: string): { state: State; send: readonly InputMessage[] };

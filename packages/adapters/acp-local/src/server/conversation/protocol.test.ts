@@ -34,6 +34,7 @@ function converse(more: Partial<ConversationSession> = {}) {
 		pending = pending.filter((id) => !settled.includes(id));
 		return { ...step, texts: (step.send ?? []).map(({ text }) => JSON.parse(text)) };
 	};
+	const write = (request: AgentRequest, answer: AgentAnswer) => protocol.answer(state, request, answer);
 	return {
 		start: send.map(({ text }) => JSON.parse(text)),
 		read,
@@ -46,9 +47,9 @@ function converse(more: Partial<ConversationSession> = {}) {
 			pending = [...pending, ...ids];
 			return ids.map((id) => JSON.parse(protocol.message(state, { id, text: "More." })));
 		},
+		write,
 		answer: (request: AgentRequest, answer: AgentAnswer) =>
-			protocol
-				.answer(state, request, answer)
+			write(request, answer)
 				.trimEnd()
 				.split("\n")
 				.map((text) => JSON.parse(text)),
@@ -362,7 +363,7 @@ describe("a request for permission", () => {
 	});
 
 	it.each([{ toolCallId: "t" }, { toolCallId: "other" }])("is not answered if %j repeats its id", (other) => {
-		const { open, read, answer } = converse();
+		const { open, read, write } = converse();
 		open();
 		const [request] = read(ask({ rawInput: { command: "ls" } })).asked ?? [];
 		if (request === undefined) throw new Error("Nothing was asked.");
@@ -370,7 +371,7 @@ describe("a request for permission", () => {
 		expect(repeated).toMatchObject({ settled: [request.id] });
 		expect(repeated.asked ?? []).toEqual([]);
 		expect(JSON.parse(repeated.send?.[0]?.text ?? "")).toMatchObject({ id: 7, error: { code: -32600 } });
-		expect(() => answer(request, { kind: "allow" })).toThrow("end of JSON");
+		expect(write(request, { kind: "allow" })).toBe("");
 	});
 
 	it.each([
@@ -387,6 +388,17 @@ describe("a request for permission", () => {
 		open();
 		const { asked, texts } = read(ask({ rawInput: { command: "ls" } }, options));
 		expect([asked, texts]).toMatchObject([undefined, [{ id: 7, result: { outcome } }]]);
+	});
+
+	it("is refused while too many others wait", () => {
+		const { open, read } = converse();
+		open();
+		const steps = Array.from({ length: 102 }, (_, index) =>
+			read({ ...ask({ rawInput: { command: "ls" } }), id: 100 + index }),
+		);
+		expect(steps.flatMap(({ asked }) => asked ?? [])).toHaveLength(100);
+		const refusals = steps.flatMap(({ texts }) => texts);
+		expect(refusals).toMatchObject([200, 201].map((id) => ({ id, error: { code: -32600 } })));
 	});
 
 	it("is settled when the turn is over", () => {

@@ -1,12 +1,16 @@
 import { type AgentMcpServer, asArray, asString, parseObject } from "@paperclipai/adapter-utils";
-import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
+import {
+	type ConversationProtocol,
+	type ConversationStep,
+	MAX_OPEN_REQUESTS,
+} from "@paperclipai/adapter-utils/server-utils";
 import { type RpcId, type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
 import { isPromptId, messageRpcId, PROTOCOL_VERSION, RPC } from "../../events/rpc-ids.ts";
 import { takesHttpServers } from "../../events/takes-http-servers.ts";
 import { type AgentToolCall, isEnded, mergeToolCall } from "../../events/tool-call.ts";
 import { mcpParams } from "../mcp-servers.ts";
 import { answerRequest, cancelRequest, cancelTurn, type OpenRequest, openRequest } from "./requests.ts";
-import { rpcRepeated, rpcRequest, rpcResult, rpcUnsupported } from "./write-rpc.ts";
+import { rpcRepeated, rpcRequest, rpcResult, rpcTooMany, rpcUnsupported } from "./write-rpc.ts";
 
 /** The session of a conversation. */
 export interface ConversationSession {
@@ -36,11 +40,11 @@ export interface ConversationState {
 	/** Id of the request whose turn is running; `null` if there is none. */
 	turn: number | null;
 	/** Tool calls in progress, by id. */
-	calls: ReadonlyMap<string, AgentToolCall>;
+	calls: Map<string, AgentToolCall>;
 	/** Requests of the agent without an answer. */
-	requests: ReadonlyMap<string, OpenRequest>;
+	requests: Map<string, OpenRequest>;
 	/** Ids of all requests of the agent, as JSON. */
-	requested: ReadonlySet<string>;
+	requested: Set<string>;
 }
 
 type Step = ConversationStep<ConversationState>;
@@ -187,11 +191,11 @@ function onUpdate(state: ConversationState, update: Record<string, unknown>, pen
 	const begun = beginTurn(state, pending);
 	const id = asString(update.toolCallId);
 	if (id === "") return begun;
-	const calls = new Map(begun.state.calls);
+	const { calls } = begun.state;
 	const call = mergeToolCall(calls.get(id), update);
 	if (isEnded(call)) calls.delete(id);
 	else calls.set(id, call);
-	return { ...begun, state: { ...begun.state, calls } };
+	return begun;
 }
 
 /** The first output after a turn belongs to the message that was sent since. */
@@ -209,12 +213,13 @@ function onRequest(
 ): Step {
 	const key = JSON.stringify(rpc.id);
 	if (state.requested.has(key)) return onRepeated(state, rpc.id);
-	const noted = { ...state, requested: new Set([...state.requested, key]) };
+	state.requested.add(key);
 	const reply = (text: string) => ({ id: `reply/${rpc.id}`, text });
 	if (rpc.method !== "session/request_permission") {
-		return { state: noted, send: [reply(rpcUnsupported(rpc.id, rpc.method))] };
+		return { state, send: [reply(rpcUnsupported(rpc.id, rpc.method))] };
 	}
-	const begun = beginTurn(noted, pending);
+	if (state.requests.size >= MAX_OPEN_REQUESTS) return { state, send: [reply(rpcTooMany(rpc.id))] };
+	const begun = beginTurn(state, pending);
 	const call = state.calls.get(asString(parseObject(rpc.params.toolCall).toolCallId));
 	const open = openRequest(rpc, call, mcpServers);
 	if (open.allowId === "") {
@@ -222,8 +227,8 @@ function onRequest(
 		const outcome = optionId === "" ? { outcome: "cancelled" } : { outcome: "selected", optionId };
 		return { ...begun, send: [reply(rpcResult(rpc.id, { outcome }))] };
 	}
-	const requests = new Map(begun.state.requests).set(open.request.id, open);
-	return { ...begun, state: { ...begun.state, requests }, asked: [open.request] };
+	begun.state.requests.set(open.request.id, open);
+	return { ...begun, asked: [open.request] };
 }
 
 /**
@@ -231,8 +236,7 @@ function onRequest(
  * has printed. Neither is answered.
  */
 function onRepeated(state: ConversationState, id: RpcId): Step {
-	const requests = new Map(state.requests);
-	const settled = [...requests].filter(([, { rpcId }]) => rpcId === id).map(([requestId]) => requestId);
-	for (const requestId of settled) requests.delete(requestId);
-	return { state: { ...state, requests }, settled, send: [{ id: `repeated/${id}`, text: rpcRepeated(id) }] };
+	const settled = [...state.requests].filter(([, { rpcId }]) => rpcId === id).map(([requestId]) => requestId);
+	for (const requestId of settled) state.requests.delete(requestId);
+	return { state, settled, send: [{ id: `repeated/${id}`, text: rpcRepeated(id) }] };
 }

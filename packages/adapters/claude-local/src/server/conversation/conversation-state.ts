@@ -10,20 +10,20 @@ export interface OpenRequest {
 	input: Record<string, unknown>;
 }
 
-/** Facts about the output so far that decide what the program can be sent. Never changed in place. */
+/** Facts about the output so far that decide what the program can be sent. */
 export interface ClaudeConversation {
 	turns: Turns;
 	tasks: BackgroundTasks;
 	/** Ids of tasks that have ended, of which the program has still to tell the agent, in this turn or another one. */
-	untold: readonly string[];
+	untold: Set<string>;
 	/** `null` before the first turn, `""` in versions that do not report it. */
 	version: string | null;
 	/** Message that began the current turn; `""` if the program began it by itself. */
 	beganBy: string;
-	delivered: ReadonlySet<string>;
+	delivered: Set<string>;
 	/** Ids of all requests, so that no repeated line asks again. */
-	requested: ReadonlySet<string>;
-	open: ReadonlyMap<string, OpenRequest>;
+	requested: Set<string>;
+	open: Map<string, OpenRequest>;
 	/** Working folder; `""` before the program has named it. */
 	folder: string;
 	/** The last plan that the agent has written, in a call or a file. */
@@ -35,7 +35,7 @@ export function newConversation(promptId: string): ClaudeConversation {
 	return {
 		turns: { ...noTurns(), begun: 1 },
 		tasks: noTasks(),
-		untold: [],
+		untold: new Set(),
 		version: null,
 		beganBy: promptId,
 		delivered: new Set(),

@@ -3,6 +3,7 @@ import {
 	type ConversationProtocol,
 	type ConversationStep,
 	isVersionAtLeast,
+	MAX_OPEN_REQUESTS,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeEvent } from "../../events/claude-event.ts";
 import { readClaudeFields } from "../../events/read-event.ts";
@@ -21,8 +22,6 @@ type Step = ConversationStep<ClaudeConversation>;
 /** 2.0.76 ignores the request, without a response. */
 const FIRST_WITH_WITHDRAWAL = "2.1.0";
 
-/** More would only come from a process that imitates the program. */
-const MAX_OPEN_REQUESTS = 100;
 const MAX_ID_CHARACTERS = 200;
 
 /**
@@ -48,7 +47,7 @@ export function createClaudeProtocol(
 			return requestLine(withdrawalId(id), { subtype: "cancel_async_message", message_uuid: id });
 		},
 		isOver: ({ turns }) => !hasOpenTurn(turns),
-		hasBackgroundWork: ({ tasks, untold }) => tasks.open.size > 0 || untold.length > 0,
+		hasBackgroundWork: ({ tasks, untold }) => tasks.open.size > 0 || untold.size > 0,
 	};
 }
 
@@ -82,8 +81,9 @@ function readLine(state: ClaudeConversation, line: string, sent: Sent, mcpServer
 function readOutput(before: ClaudeConversation, fields: Fields, sent: Sent): Step {
 	const event = readClaudeFields(fields);
 	const repeated = repeatedMessages(fields).filter((id) => isNew(before, id, sent));
-	const tasks = readTasks(before, fields);
-	const state = { ...noteDelivered(before, repeated), tasks, untold: readUntold(before, fields) };
+	const state = noteDelivered(before, repeated);
+	readUntold(state, fields);
+	readTasks(state, fields);
 	const turns = { ...state.turns };
 	// A repeated message begins the turn that the other lines belong to.
 	if (repeated.length === 0) readTurn(turns, event);
@@ -112,10 +112,10 @@ function isNew({ delivered }: ClaudeConversation, id: string, sent: Sent): boole
 function noteDelivered(state: ClaudeConversation, ids: readonly string[]): ClaudeConversation {
 	const [first] = ids;
 	if (first === undefined) return state;
-	const delivered = new Set([...state.delivered, ...ids]);
-	if (hasOpenTurn(state.turns)) return { ...state, delivered };
+	for (const id of ids) state.delivered.add(id);
+	if (hasOpenTurn(state.turns)) return state;
 	const turns: Turns = { ...state.turns, begun: state.turns.begun + 1, hasInit: false };
-	return { ...state, delivered, turns, beganBy: first };
+	return { ...state, turns, beganBy: first };
 }
 
 /** States: `queued`, `started`, then `completed` or `cancelled`; since 2.1.330. */
@@ -127,7 +127,8 @@ function readLifecycle(state: ClaudeConversation, { command_uuid, state: phase }
 	// The result of the turn precedes this line, but may have been damaged.
 	const isLost = isEnd && id !== "" && id === state.beganBy && hasOpenTurn(state.turns);
 	const turns = isLost ? { ...state.turns, ended: state.turns.begun } : state.turns;
-	return { state: { ...state, turns, delivered: new Set([...state.delivered, ...delivered]) }, delivered };
+	for (const messageId of delivered) state.delivered.add(messageId);
+	return { state: { ...state, turns }, delivered };
 }
 
 function readControlRequest(
@@ -137,11 +138,8 @@ function readControlRequest(
 ): Step {
 	const id = asString(request_id);
 	if (id === "" || id.length > MAX_ID_CHARACTERS || state.requested.has(id)) return { state };
-	const requested = new Set([...state.requested, id]);
-	const refuse = (reason: string) => ({
-		state: { ...state, requested },
-		send: [{ id: `refused/${id}`, text: errorLine(id, reason) }],
-	});
+	state.requested.add(id);
+	const refuse = (reason: string) => ({ state, send: [{ id: `refused/${id}`, text: errorLine(id, reason) }] });
 	if (state.open.size >= MAX_OPEN_REQUESTS) return refuse("Too many requests wait for an answer.");
 	const fields = parseObject(request);
 	const asked = fields.subtype === "can_use_tool" ? readRequest(id, fields, state.plan, mcpServers) : null;
@@ -151,7 +149,8 @@ function readControlRequest(
 		agentId: asked.agentId ?? "",
 		input: parseObject(fields.input),
 	};
-	return { state: { ...state, requested, open: new Map([...state.open, [id, open]]) }, asked: [asked] };
+	state.open.set(id, open);
+	return { state, asked: [asked] };
 }
 
 /** The response to a request of this adapter, or, as an echo, an answer to one of the program. */
@@ -173,37 +172,33 @@ function settledBy(event: ClaudeEvent): (entry: [string, OpenRequest]) => boolea
 
 function settle(state: ClaudeConversation, isSettled: (entry: [string, OpenRequest]) => boolean): Step {
 	const settled = [...state.open].filter(isSettled).map(([id]) => id);
-	if (settled.length === 0) return { state };
-	const open = new Map([...state.open].filter(([id]) => !settled.includes(id)));
-	return { state: { ...state, open }, settled };
+	for (const id of settled) state.open.delete(id);
+	return { state, settled };
 }
 
 const TASK_LINE = /^(background_)?tasks?_/;
 
-function readTasks({ tasks }: ClaudeConversation, fields: Fields): ClaudeConversation["tasks"] {
-	const isTaskLine = fields.type === "system" && TASK_LINE.test(asString(fields.subtype));
-	const isResult = fields.type === "user" && tasks.byCall.size > 0;
-	if (!isTaskLine && !isResult) return tasks;
-	const next = structuredClone(tasks);
-	if (isTaskLine) readTaskLine(next, fields);
-	else readCallResults(next, fields);
-	return next;
+function readTasks({ tasks }: ClaudeConversation, fields: Fields): void {
+	if (fields.type === "system" && TASK_LINE.test(asString(fields.subtype))) readTaskLine(tasks, fields);
+	else if (fields.type === "user") readCallResults(tasks, fields);
 }
 
 const TOLD = new Set(["completed", "failed"]);
 
 /** The program tells the agent of each task in the background that has ended: in a turn of its own, or in the current one. */
-function readUntold({ tasks, untold }: ClaudeConversation, fields: Fields): readonly string[] {
+function readUntold({ tasks, untold }: ClaudeConversation, fields: Fields): void {
 	if (fields.type === "system" && TASK_LINE.test(asString(fields.subtype))) {
 		const id = asString(fields.task_id);
 		const status = asString(fields.status) || asString(parseObject(fields.patch).status);
-		const isNew = tasks.open.get(id)?.waitingCall === "" && !untold.includes(id);
-		return isNew && TOLD.has(status) ? [...untold, id] : untold;
+		if (tasks.open.get(id)?.waitingCall === "" && TOLD.has(status)) untold.add(id);
+		return;
 	}
-	if (untold.length === 0) return untold;
-	if (fields.type === "result" && parseObject(fields.origin).kind === "task-notification") return untold.slice(1);
+	const [first] = untold;
+	if (first === undefined) return;
+	if (fields.type === "result" && parseObject(fields.origin).kind === "task-notification") untold.delete(first);
 	const text = fields.type === "user" ? asString(parseObject(fields.message).content) : "";
-	return isTaskNotification(text) ? untold.filter((id) => !text.includes(`<task-id>${id}</task-id>`)) : untold;
+	if (!isTaskNotification(text)) return;
+	for (const [, id = ""] of text.matchAll(/<task-id>([^<]*)<\/task-id>/g)) untold.delete(id);
 }
 
 function readFolder({ type, subtype, cwd }: Fields): string {

@@ -322,6 +322,14 @@ describe("a request of the program", () => {
 		expect(fold([...BEGUN, line, resolved, forged]).asked).toHaveLength(1);
 	});
 
+	it("is refused while too many others wait", () => {
+		const line = ask("commandExecution/requestApproval", command);
+		const lines = Array.from({ length: 102 }, (_, index) => ({ ...line, id: 100 + index }));
+		const { asked, send } = fold([...BEGUN, ...lines]);
+		expect(asked).toHaveLength(100);
+		expect(send.slice(-2)).toMatchObject([200, 201].map((id) => ({ id, error: { code: -32600 } })));
+	});
+
 	it("is settled when the program no longer waits, or its turn is over", () => {
 		const line = ask("commandExecution/requestApproval", command);
 		const resolved = { method: "serverRequest/resolved", params: { threadId: THREAD, requestId: 7 } };

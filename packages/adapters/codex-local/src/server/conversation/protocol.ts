@@ -1,8 +1,12 @@
 import { asArray, asString, type ConversationMessage, parseObject } from "@paperclipai/adapter-utils";
-import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
+import {
+	type ConversationProtocol,
+	type ConversationStep,
+	MAX_OPEN_REQUESTS,
+} from "@paperclipai/adapter-utils/server-utils";
 import { isTurnOverError, type RpcId, type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
 import { answerRequest, type OpenRequest, openRequest } from "./requests.ts";
-import { rpcNotification, rpcRepeated, rpcRequest, rpcUnsupported } from "./write-rpc.ts";
+import { rpcNotification, rpcRepeated, rpcRequest, rpcTooMany, rpcUnsupported } from "./write-rpc.ts";
 
 /** The thread of a conversation. */
 export interface ConversationThread {
@@ -30,11 +34,11 @@ export interface ConversationState {
 	/** Ids of messages that the program has accepted and not taken up. */
 	accepted: readonly string[];
 	/** Changes of files that are in progress, by item. */
-	edits: ReadonlyMap<string, readonly unknown[]>;
+	edits: Map<string, readonly unknown[]>;
 	/** Requests of the program without an answer. */
-	requests: ReadonlyMap<string, OpenRequest>;
+	requests: Map<string, OpenRequest>;
 	/** Ids of all requests of the program, as JSON. */
-	requested: ReadonlySet<string>;
+	requested: Set<string>;
 }
 
 type Step = ConversationStep<ConversationState>;
@@ -129,6 +133,7 @@ function onMessageResponse(
 	const isMessage = id.startsWith(MESSAGE);
 	if (!isMessage && !id.startsWith(TURN)) return { state };
 	const messageId = id.slice(isMessage ? MESSAGE.length : TURN.length);
+	if (sent(messageId) === null) return { state };
 	if (error !== null) {
 		if (!isMessage) return { state, refused: [messageId] };
 		// The turn of a review or a compaction takes up no messages, so the message waits for its end.
@@ -167,13 +172,15 @@ function onRequest(
 ): Step {
 	const key = JSON.stringify(rpc.id);
 	if (state.requested.has(key)) return onRepeated(state, rpc.id);
-	const next = { ...state, requested: new Set([...state.requested, key]) };
+	state.requested.add(key);
 	const open = openRequest(rpc, { ...state, asksToLeaveSandbox, mcpServers });
-	if (open === null) {
-		return { state: next, send: [{ id: `reply/${rpc.id}`, text: rpcUnsupported(rpc.id, rpc.method) }] };
+	const isFull = state.requests.size >= MAX_OPEN_REQUESTS;
+	if (open === null || isFull) {
+		const text = isFull ? rpcTooMany(rpc.id) : rpcUnsupported(rpc.id, rpc.method);
+		return { state, send: [{ id: `reply/${rpc.id}`, text }] };
 	}
-	const { request } = open;
-	return { state: { ...next, requests: new Map(state.requests).set(request.id, open) }, asked: [request] };
+	state.requests.set(open.request.id, open);
+	return { state, asked: [open.request] };
 }
 
 /**
@@ -196,10 +203,9 @@ function onNotification(
 			return onItemStarted(state, parseObject(params.item));
 		case "item/fileChange/patchUpdated":
 			return { state: withEdit(state, params.itemId, params.changes) };
-		case "item/completed": {
-			const edits = new Map(state.edits);
-			return edits.delete(asString(parseObject(params.item).id)) ? { state: { ...state, edits } } : { state };
-		}
+		case "item/completed":
+			state.edits.delete(asString(parseObject(params.item).id));
+			return { state };
 		default:
 			// Sub-agents have threads of their own.
 			return params.threadId === state.threadId ? onTurn(state, method, params, sent) : { state };
@@ -231,15 +237,15 @@ function onItemStarted(state: ConversationState, item: Record<string, unknown>):
 }
 
 function withEdit(state: ConversationState, itemId: unknown, changes: unknown): ConversationState {
-	return { ...state, edits: new Map(state.edits).set(asString(itemId), asArray(changes)) };
+	state.edits.set(asString(itemId), asArray(changes));
+	return state;
 }
 
 function onResolved(state: ConversationState, rpcId: unknown): Step {
 	const [id] = [...state.requests].find(([, open]) => open.rpcId === rpcId) ?? [];
 	if (id === undefined) return { state };
-	const requests = new Map(state.requests);
-	requests.delete(id);
-	return { state: { ...state, requests }, settled: [id] };
+	state.requests.delete(id);
+	return { state, settled: [id] };
 }
 
 /** Steers the running turn, or starts one. */
