@@ -91,6 +91,16 @@ describe("a preset", () => {
 });
 
 describe("a rule", () => {
+	it.each([
+		["python3 <<'EOF'\nprint(1)\nEOF", "python3 -c 'print(2)'"],
+		["bash <<'EOF'\nnpm test\nEOF", "bash -c 'rm -rf x'"],
+		["# a note", "rm -rf x"],
+		["rm -rf build && npm run build", "rm -rf build npm run build other"],
+	])("for the compound command %j allows no other command", (rule, other) => {
+		const policy = withRules({ decision: "allow", command: rule });
+		expect([rule, other].map((text) => decide(policy, command(text)))).toEqual(["allow", "ask"]);
+	});
+
 	const tests = withRules({ decision: "allow", command: "npm test" });
 
 	it.each([

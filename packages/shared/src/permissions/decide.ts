@@ -85,8 +85,10 @@ function beginsWith(command: string, start: string, decision: PermissionRule["de
 	if (command.trim() === start) return true;
 	// A forbidden command must not be hidden behind another one, or in a substitution.
 	if (decision !== "allow" && oneLine(command).includes(oneLine(start))) return true;
-	const { words, isSimple } = readCommandWords(command);
-	return isSimple && readCommandWords(start).words.every(({ text }, index) => words[index]?.text === text);
+	const [whole, first] = [readCommandWords(command), readCommandWords(start)];
+	// Of a compound start, or of a comment, the words say too little.
+	if (!whole.isSimple || !first.isSimple || first.words.length === 0) return false;
+	return first.words.every(({ text }, index) => whole.words[index]?.text === text);
 }
 
 function oneLine(text: string): string {
