@@ -19,4 +19,10 @@ it.each([
 	["chmod", "-vc"],
 	["/tmp/evil", "-c"],
 	["bash", "--rcfile", "x", "-c"],
+	["bash", "-C"],
+	["bash", "-norc"],
+	["bash", "-o", "-c"],
+	["bash", "-Command"],
+	["bash", "/c"],
+	["cmd", "-c"],
 ])("does not take %j for a shell", (...words) => expect(scriptOfShell([...words, "npm test"])).toBeUndefined());
