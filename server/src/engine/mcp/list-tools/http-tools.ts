@@ -94,10 +94,12 @@ class HttpConnection implements McpConnection {
 	}
 }
 
-async function* readTexts(response: Response, noteSent: (characters: number) => void): AsyncGenerator<string> {
+type NoteSent = ReturnType<typeof limitSent>;
+
+async function* readTexts(response: Response, noteSent: NoteSent): AsyncGenerator<string> {
 	const decoder = new TextDecoder();
 	for await (const chunk of response.body ?? []) {
-		noteSent(chunk.length);
+		noteSent(chunk.length, 0);
 		yield decoder.decode(chunk, { stream: true });
 	}
 }
@@ -111,7 +113,7 @@ async function readStart(response: Response): Promise<string> {
 	return start.slice(0, DETAIL_CHARS).trim();
 }
 
-async function* readMessages(response: Response, noteSent: (characters: number) => void): AsyncGenerator<McpMessage> {
+async function* readMessages(response: Response, noteSent: NoteSent): AsyncGenerator<McpMessage> {
 	const texts = readTexts(response, noteSent);
 	if (response.headers.get("content-type")?.startsWith("text/event-stream") !== true) {
 		const parts: string[] = [];
@@ -124,7 +126,8 @@ async function* readMessages(response: Response, noteSent: (characters: number) 
 	for await (const text of texts) {
 		for (const line of splitter.push(text)) {
 			if (line.startsWith("data:")) data.push(line.slice("data:".length));
-			if (line !== "") continue;
+			if (line !== "" || data.length === 0) continue;
+			noteSent(0, 1);
 			yield* one(readMcpMessage(data.join("\n")));
 			data = [];
 		}

@@ -7,6 +7,8 @@ const MAX_NAME_CHARS = 200;
 const MAX_ERROR_CHARS = 1_000;
 /** Maximum number of characters that a server may send in a test. */
 const MAX_SENT_CHARS = 4_000_000;
+/** Maximum number of messages, or of lines that are none, which take longer to refuse than to send. */
+const MAX_MESSAGES = 10_000;
 
 /** Text of a JSON-RPC message. */
 export interface McpConnection {
@@ -71,11 +73,13 @@ export async function listTools(connection: McpConnection): Promise<string[]> {
 	return names;
 }
 
-/** @returns a function that is told the size of each part that the server sends. */
-export function limitSent(): (characters: number) => void {
-	let sent = 0;
-	return (characters) => {
+/** @returns a function that is told the size of each part that the server sends, and the number of messages in it. */
+export function limitSent(): (characters: number, messages: number) => void {
+	let [sent, received] = [0, 0];
+	return (characters, messages) => {
 		sent += characters;
-		if (sent > MAX_SENT_CHARS) throw new McpError("It sends more than a list of tools can need.");
+		received += messages;
+		const isTooMuch = sent > MAX_SENT_CHARS || received > MAX_MESSAGES;
+		if (isTooMuch) throw new McpError("It sends more than a list of tools can need.");
 	};
 }

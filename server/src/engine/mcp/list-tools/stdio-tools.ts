@@ -110,8 +110,9 @@ class StdioProgram implements McpConnection {
 		}
 		if (this.#stop.signal.aborted) return;
 		try {
-			this.#noteSent(text.length);
-			for (const line of this.#lines.push(text)) this.#receive(readMcpMessage(line));
+			const lines = this.#lines.push(text);
+			this.#noteSent(text.length, lines.length);
+			for (const line of lines) this.#receive(readMcpMessage(line));
 		} catch (error) {
 			this.#fail(error);
 			this.#stop.abort();
