@@ -84,8 +84,12 @@ export const permissionPayloadSchema = z.object({
 	/** The rule or the preset that asks. */
 	askedBecause: z.string(),
 	canChangeInput: z.boolean(),
-	/** Rules that a person may add, the narrowest first. */
-	suggestedRules: z.array(permissionRuleSchema),
+	/** The tool of an MCP server that Paperclip passed on to the program. */
+	mcp: z.object({ server: z.string(), tool: z.string() }).nullable().default(null),
+	/** Rules that a person may add, the narrowest first. What is no rule, such as a masked path, is left out. */
+	suggestedRules: z
+		.array(z.unknown())
+		.transform((rules) => rules.flatMap((rule) => permissionRuleSchema.safeParse(rule).data ?? [])),
 });
 export type PermissionPayload = z.output<typeof permissionPayloadSchema>;
 

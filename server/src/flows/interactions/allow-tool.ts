@@ -1,8 +1,9 @@
 import {
 	type allowInteractionSchema,
-	decidePermission,
+	allowsRequest,
 	MAX_PERMISSION_RULES,
 	omitUndefined,
+	type PermissionPayload,
 	type PermissionRule,
 	permissionPayloadSchema,
 } from "@paperclipai/shared";
@@ -51,18 +52,8 @@ function maskedAnswer(): HttpError {
 }
 
 /** A rule that does not allow the request was meant for another one. */
-function requireRelated(
-	rule: PermissionRule,
-	{ toolName, command, paths }: z.output<typeof permissionPayloadSchema>,
-): void {
-	const action =
-		command !== null
-			? ({ kind: "command", command, cwd: "/" } as const)
-			: paths.length > 0
-				? ({ kind: "edit", paths } as const)
-				: ({ kind: "other" } as const);
-	const { decision } = decidePermission({ preset: "ask", rules: [rule] }, { toolName, action }, { workspace: "/" });
-	if (decision === "allow") return;
+function requireRelated(rule: PermissionRule, payload: PermissionPayload): void {
+	if (allowsRequest(rule, payload)) return;
 	throw new HttpError(422, "permission_rule_unrelated", "The rule does not allow what the agent asks for.", {
 		hint: "Choose one of the suggested rules, or allow it once.",
 		details: { field: "rule" },

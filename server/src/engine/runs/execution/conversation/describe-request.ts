@@ -5,6 +5,7 @@ import {
 	mcpToolNames,
 	type PermissionPayload,
 	type PermissionRule,
+	permissionRuleSchema,
 	questionsSchema,
 	type RequestedAction,
 	type RequestedTool,
@@ -68,8 +69,14 @@ function permissionPayload(
 		toolUseId: toolUseId ?? null,
 		askedBecause,
 		canChangeInput,
-		suggestedRules: suggestRules(toolName, action, mcp ?? null),
+		mcp: mcp ?? null,
+		// A path or a command may not fit into a rule.
+		suggestedRules: suggestRules(toolName, action, mcp ?? null).filter(isRule),
 	};
+}
+
+function isRule(rule: PermissionRule): boolean {
+	return permissionRuleSchema.safeParse(rule).success;
 }
 
 /** The narrowest first. */

@@ -6,7 +6,7 @@ import { usableRules } from "./usable-rules.ts";
 const permission = (more: Partial<PermissionPayload>): PermissionPayload => ({
 	...{ toolName: "Bash", input: {}, command: null, paths: [], diff: null, description: null },
 	...{ subAgentId: null, toolUseId: null, askedBecause: "Ask for everything", canChangeInput: true },
-	...{ suggestedRules: [], ...more },
+	...{ mcp: null, suggestedRules: [], ...more },
 });
 
 describe("an edited input", () => {
