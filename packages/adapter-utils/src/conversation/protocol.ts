@@ -1,9 +1,5 @@
 import type { AgentAnswer, AgentRequest, ConversationMessage } from "../contract/conversation.ts";
-import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import type { InputMessage } from "../process/index.ts";
-
-/** Number of requests that may wait for an answer. More would only come from a process that imitates the program. */
-export const MAX_OPEN_REQUESTS = AGENT_LIMITS.openRequests;
 
 /** Consequences of a line of output. */
 export interface ConversationStep<State> {

@@ -14,8 +14,6 @@ export const AGENT_LIMITS = {
 	inputBytes: 64 * 1024 * 1024,
 	/** Maximum number of messages to a running program. */
 	inputMessages: 10_000,
-	/** Maximum number of requests of a running program that wait for an answer. Further ones are refused. */
-	openRequests: 100,
 	/** Size of the end of the output, from which an adapter reads its result. The log contains all output. */
 	resultOutputBytes: 4 * 1024 * 1024,
 	/** Maximum output of a program that is being stopped; beyond it, the program is killed early. */

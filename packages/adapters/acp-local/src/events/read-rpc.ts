@@ -2,6 +2,11 @@ import { isObject, parseJsonAfterText, parseObject } from "@paperclipai/adapter-
 
 export type RpcId = string | number;
 
+/** Tells ids of different types apart, such as 7 and "7". */
+export function rpcKey(id: RpcId): string {
+	return JSON.stringify(id);
+}
+
 export interface RpcError {
 	code: number;
 	/** With the details of the error, if there are any. */

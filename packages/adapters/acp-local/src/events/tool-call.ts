@@ -57,24 +57,26 @@ export function isEnded({ status }: AgentToolCall): boolean {
 	return status === "completed" || status === "failed";
 }
 
-const KINDS: Record<string, [name: string, kind: ToolKind]> = {
-	execute: ["Bash", "shell"],
-	edit: ["Edit", "edit"],
-	delete: ["Delete", "edit"],
-	move: ["Move", "edit"],
-	read: ["Read", "read"],
-	search: ["Search", "search"],
-	fetch: ["Fetch", "web"],
-};
+const KINDS = new Map<string, [name: string, kind: ToolKind]>(
+	Object.entries({
+		execute: ["Bash", "shell"],
+		edit: ["Edit", "edit"],
+		delete: ["Delete", "edit"],
+		move: ["Move", "edit"],
+		read: ["Read", "read"],
+		search: ["Search", "search"],
+		fetch: ["Fetch", "web"],
+	}),
+);
 
 /** Name for people and for rules. A title is not a name: it describes one call. */
 export function toolNameOf(call: AgentToolCall): string {
 	if (commandOf(call) !== null) return "Bash";
-	return call.name || KINDS[call.kind]?.[0] || call.title || "Tool";
+	return call.name || KINDS.get(call.kind)?.[0] || call.title || "Tool";
 }
 
 export function toolKindOf(call: AgentToolCall): ToolKind {
-	return commandOf(call) === null ? (KINDS[call.kind]?.[1] ?? "other") : "shell";
+	return commandOf(call) === null ? (KINDS.get(call.kind)?.[1] ?? "other") : "shell";
 }
 
 const CHANGES = new Set(["edit", "delete", "move"]);

@@ -6,11 +6,13 @@ import {
 	type StreamedChunks,
 } from "@paperclipai/adapter-utils";
 
-const MEMBERS: Record<string, string> = {
-	text_delta: "text",
-	thinking_delta: "thinking",
-	input_json_delta: "partial_json",
-};
+const MEMBERS = new Map<string, string>(
+	Object.entries({
+		text_delta: "text",
+		thinking_delta: "thinking",
+		input_json_delta: "partial_json",
+	}),
+);
 
 /** Each block of an agent's message is one text. */
 export const streamedChunks: StreamedChunks = { marker: '"stream_event"', read };
@@ -21,6 +23,6 @@ function read(line: string): StreamedChunk | null {
 	const of = `${String(event.index)} ${asString(fields.parent_tool_use_id)}`;
 	if (event.type === "content_block_start" || event.type === "content_block_stop") return { of, member: null };
 	if (event.type !== "content_block_delta") return null;
-	const member = MEMBERS[asString(parseObject(event.delta).type)];
+	const member = MEMBERS.get(asString(parseObject(event.delta).type));
 	return member === undefined ? null : { of, member };
 }

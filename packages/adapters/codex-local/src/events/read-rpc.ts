@@ -2,6 +2,11 @@ import { asString, isObject, parseJsonLine, parseObject } from "@paperclipai/ada
 
 export type RpcId = string | number;
 
+/** Tells ids of different types apart, such as 7 and "7". */
+export function rpcKey(id: RpcId): string {
+	return JSON.stringify(id);
+}
+
 /** A message of `codex app-server`, which is JSON-RPC without the member `jsonrpc`. */
 export type RpcMessage =
 	| { kind: "response"; id: RpcId; result: Record<string, unknown>; error: RpcError | null }

@@ -4,13 +4,15 @@ import { readItem } from "./read-item.ts";
 import { diffLinesOf } from "./unified-diff.ts";
 
 /** Types with the same fields as in `codex exec`, where their names are in snake case. */
-const SAME: Record<string, string> = {
-	agentMessage: "agent_message",
-	commandExecution: "command_execution",
-	mcpToolCall: "mcp_tool_call",
-	webSearch: "web_search",
-	collabAgentToolCall: "collab_tool_call",
-};
+const SAME = new Map<string, string>(
+	Object.entries({
+		agentMessage: "agent_message",
+		commandExecution: "command_execution",
+		mcpToolCall: "mcp_tool_call",
+		webSearch: "web_search",
+		collabAgentToolCall: "collab_tool_call",
+	}),
+);
 
 /** Items that `codex exec` does not print either. */
 const QUIET = new Set(["hookPrompt", "subAgentActivity", "functionCallOutput", "sleep"]);
@@ -19,7 +21,7 @@ const QUIET = new Set(["hookPrompt", "subAgentActivity", "functionCallOutput", "
 export function readThreadItem(item: Record<string, unknown>): CodexItem | "quiet" | null {
 	const type = asString(item.type);
 	if (QUIET.has(type)) return "quiet";
-	const same = SAME[type];
+	const same = SAME.get(type);
 	if (same !== undefined) return readItem(toExecItem(item, same));
 	switch (type) {
 		case "userMessage":

@@ -390,15 +390,24 @@ describe("a request for permission", () => {
 		expect([asked, texts]).toMatchObject([undefined, [{ id: 7, result: { outcome } }]]);
 	});
 
-	it("is refused while too many others wait", () => {
-		const { open, read } = converse();
+	it.each([7, "7"])("is another one if its id has another type than %j", (id) => {
+		const { open, read, answer } = converse();
 		open();
-		const steps = Array.from({ length: 102 }, (_, index) =>
-			read({ ...ask({ rawInput: { command: "ls" } }), id: 100 + index }),
-		);
-		expect(steps.flatMap(({ asked }) => asked ?? [])).toHaveLength(100);
-		const refusals = steps.flatMap(({ texts }) => texts);
-		expect(refusals).toMatchObject([200, 201].map((id) => ({ id, error: { code: -32600 } })));
+		const [request] = read({ ...ask({ rawInput: { command: "ls" } }), id }).asked ?? [];
+		const other = read({ ...ask({ rawInput: { command: "rm -rf /" } }), id: id === 7 ? "7" : 7 });
+		expect(other.asked).toHaveLength(1);
+		if (request === undefined) throw new Error("Nothing was asked.");
+		expect(answer(request, { kind: "allow" })).toMatchObject([{ id }]);
+	});
+
+	it("is settled when its call has ended", () => {
+		const { open, read, update } = converse();
+		open();
+		read(ask({ rawInput: { command: "ls" } }));
+		expect(update({ sessionUpdate: "tool_call_update", toolCallId: "other", status: "completed" }).settled).toEqual([]);
+		expect(update({ sessionUpdate: "tool_call_update", toolCallId: "t", status: "completed" }).settled).toEqual([
+			"t/7",
+		]);
 	});
 
 	it("is settled when the turn is over", () => {

@@ -1,16 +1,12 @@
 import { type AgentMcpServer, asArray, asString, parseObject } from "@paperclipai/adapter-utils";
-import {
-	type ConversationProtocol,
-	type ConversationStep,
-	MAX_OPEN_REQUESTS,
-} from "@paperclipai/adapter-utils/server-utils";
-import { type RpcId, type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
+import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
+import { type RpcId, type RpcMessage, readRpcLine, rpcKey } from "../../events/read-rpc.ts";
 import { isPromptId, messageRpcId, PROTOCOL_VERSION, RPC } from "../../events/rpc-ids.ts";
 import { takesHttpServers } from "../../events/takes-http-servers.ts";
 import { type AgentToolCall, isEnded, mergeToolCall } from "../../events/tool-call.ts";
 import { mcpParams } from "../mcp-servers.ts";
 import { answerRequest, cancelRequest, cancelTurn, type OpenRequest, openRequest } from "./requests.ts";
-import { rpcRepeated, rpcRequest, rpcResult, rpcTooMany, rpcUnsupported } from "./write-rpc.ts";
+import { rpcRepeated, rpcRequest, rpcResult, rpcUnsupported } from "./write-rpc.ts";
 
 /** The session of a conversation. */
 export interface ConversationSession {
@@ -193,9 +189,12 @@ function onUpdate(state: ConversationState, update: Record<string, unknown>, pen
 	if (id === "") return begun;
 	const { calls } = begun.state;
 	const call = mergeToolCall(calls.get(id), update);
-	if (isEnded(call)) calls.delete(id);
-	else calls.set(id, call);
-	return begun;
+	if (!isEnded(call)) {
+		calls.set(id, call);
+		return begun;
+	}
+	calls.delete(id);
+	return { ...begun, settled: settle(state, ({ request }) => request.toolUseId === id) };
 }
 
 /** The first output after a turn belongs to the message that was sent since. */
@@ -211,14 +210,13 @@ function onRequest(
 	{ mcpServers }: ConversationSession,
 	pending: Pending,
 ): Step {
-	const key = JSON.stringify(rpc.id);
-	if (state.requested.has(key)) return onRepeated(state, rpc.id);
+	const key = rpcKey(rpc.id);
+	if (state.requested.has(key)) return onRepeated(state, rpc.id, key);
 	state.requested.add(key);
-	const reply = (text: string) => ({ id: `reply/${rpc.id}`, text });
+	const reply = (text: string) => ({ id: `reply/${key}`, text });
 	if (rpc.method !== "session/request_permission") {
 		return { state, send: [reply(rpcUnsupported(rpc.id, rpc.method))] };
 	}
-	if (state.requests.size >= MAX_OPEN_REQUESTS) return { state, send: [reply(rpcTooMany(rpc.id))] };
 	const begun = beginTurn(state, pending);
 	const call = state.calls.get(asString(parseObject(rpc.params.toolCall).toolCallId));
 	const open = openRequest(rpc, call, mcpServers);
@@ -235,8 +233,13 @@ function onRequest(
  * An answer names a request only by its id, so it could be taken for the answer to another one, which another process
  * has printed. Neither is answered.
  */
-function onRepeated(state: ConversationState, id: RpcId): Step {
-	const settled = [...state.requests].filter(([, { rpcId }]) => rpcId === id).map(([requestId]) => requestId);
-	for (const requestId of settled) state.requests.delete(requestId);
-	return { state, settled, send: [{ id: `repeated/${id}`, text: rpcRepeated(id) }] };
+function onRepeated(state: ConversationState, id: RpcId, key: string): Step {
+	const settled = settle(state, ({ rpcId }) => rpcId === id);
+	return { state, settled, send: [{ id: `repeated/${key}`, text: rpcRepeated(id) }] };
+}
+
+function settle({ requests }: ConversationState, isSettled: (open: OpenRequest) => boolean): string[] {
+	const settled = [...requests].filter(([, open]) => isSettled(open)).map(([id]) => id);
+	for (const id of settled) requests.delete(id);
+	return settled;
 }

@@ -7,7 +7,7 @@ import {
 	parseObject,
 	type ToolAction,
 } from "@paperclipai/adapter-utils";
-import type { RpcId, RpcMessage } from "../../events/read-rpc.ts";
+import { type RpcId, type RpcMessage, rpcKey } from "../../events/read-rpc.ts";
 import {
 	type AgentToolCall,
 	COMMAND_KEYS,
@@ -48,7 +48,7 @@ export function openRequest(
 	return {
 		rpcId: id,
 		sessionId: asString(params.sessionId),
-		request: { id: `${call.id}/${id}`, toolUseId: call.id || null, ...readBody(call, mcpServers) },
+		request: { id: `${call.id}/${rpcKey(id)}`, toolUseId: call.id || null, ...readBody(call, mcpServers) },
 		// An answer for good would be a rule of the agent, which the page does not show.
 		allowId: optionId("allow_once"),
 		rejectId: optionId("reject_once"),

@@ -3,7 +3,6 @@ import {
 	type ConversationProtocol,
 	type ConversationStep,
 	isVersionAtLeast,
-	MAX_OPEN_REQUESTS,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeEvent } from "../../events/claude-event.ts";
 import { readClaudeFields } from "../../events/read-event.ts";
@@ -140,7 +139,6 @@ function readControlRequest(
 	if (id === "" || id.length > MAX_ID_CHARACTERS || state.requested.has(id)) return { state };
 	state.requested.add(id);
 	const refuse = (reason: string) => ({ state, send: [{ id: `refused/${id}`, text: errorLine(id, reason) }] });
-	if (state.open.size >= MAX_OPEN_REQUESTS) return refuse("Too many requests wait for an answer.");
 	const fields = parseObject(request);
 	const asked = fields.subtype === "can_use_tool" ? readRequest(id, fields, state.plan, mcpServers) : null;
 	if (asked === null) return refuse("The request is not supported.");

@@ -322,12 +322,20 @@ describe("a request of the program", () => {
 		expect(fold([...BEGUN, line, resolved, forged]).asked).toHaveLength(1);
 	});
 
-	it("is refused while too many others wait", () => {
+	it.each([7, "7"])("is another one if its id has another type than %j", (id) => {
 		const line = ask("commandExecution/requestApproval", command);
-		const lines = Array.from({ length: 102 }, (_, index) => ({ ...line, id: 100 + index }));
-		const { asked, send } = fold([...BEGUN, ...lines]);
-		expect(asked).toHaveLength(100);
-		expect(send.slice(-2)).toMatchObject([200, 201].map((id) => ({ id, error: { code: -32600 } })));
+		const other = { ...line, id: id === 7 ? "7" : 7, params: { ...line.params, command: "rm -rf /" } };
+		const { asked, state } = fold([...BEGUN, { ...line, id }, other]);
+		expect(asked).toHaveLength(2);
+		const [request] = asked;
+		if (request === undefined) throw new Error("Nothing was asked.");
+		expect(JSON.parse(protocol.answer(state, request, { kind: "allow" }))).toMatchObject({ id });
+	});
+
+	it.each(["hasOwnProperty", "toString", "constructor", "__proto__"])("of the method %s is refused", (method) => {
+		const { send, asked } = fold([...BEGUN, { id: 1, method, params: { threadId: THREAD, id: "x" } }]);
+		expect(asked).toEqual([]);
+		expect(send.at(-1)).toMatchObject({ id: 1, error: { code: -32601 } });
 	});
 
 	it("is settled when the program no longer waits, or its turn is over", () => {

@@ -1,12 +1,8 @@
 import { asArray, asString, type ConversationMessage, parseObject } from "@paperclipai/adapter-utils";
-import {
-	type ConversationProtocol,
-	type ConversationStep,
-	MAX_OPEN_REQUESTS,
-} from "@paperclipai/adapter-utils/server-utils";
-import { isTurnOverError, type RpcId, type RpcMessage, readRpcLine } from "../../events/read-rpc.ts";
+import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
+import { isTurnOverError, type RpcId, type RpcMessage, readRpcLine, rpcKey } from "../../events/read-rpc.ts";
 import { answerRequest, type OpenRequest, openRequest } from "./requests.ts";
-import { rpcNotification, rpcRepeated, rpcRequest, rpcTooMany, rpcUnsupported } from "./write-rpc.ts";
+import { rpcNotification, rpcRepeated, rpcRequest, rpcUnsupported } from "./write-rpc.ts";
 
 /** The thread of a conversation. */
 export interface ConversationThread {
@@ -170,15 +166,11 @@ function onRequest(
 	rpc: Extract<RpcMessage, { kind: "request" }>,
 	{ asksToLeaveSandbox, mcpServers }: ConversationThread,
 ): Step {
-	const key = JSON.stringify(rpc.id);
-	if (state.requested.has(key)) return onRepeated(state, rpc.id);
+	const key = rpcKey(rpc.id);
+	if (state.requested.has(key)) return onRepeated(state, rpc.id, key);
 	state.requested.add(key);
 	const open = openRequest(rpc, { ...state, asksToLeaveSandbox, mcpServers });
-	const isFull = state.requests.size >= MAX_OPEN_REQUESTS;
-	if (open === null || isFull) {
-		const text = isFull ? rpcTooMany(rpc.id) : rpcUnsupported(rpc.id, rpc.method);
-		return { state, send: [{ id: `reply/${rpc.id}`, text }] };
-	}
+	if (open === null) return { state, send: [{ id: `reply/${key}`, text: rpcUnsupported(rpc.id, rpc.method) }] };
 	state.requests.set(open.request.id, open);
 	return { state, asked: [open.request] };
 }
@@ -187,8 +179,8 @@ function onRequest(
  * An answer names a request only by its id, so it could be taken for the answer to another one, which another process
  * has printed. Neither is answered.
  */
-function onRepeated(state: ConversationState, id: RpcId): Step {
-	return { ...onResolved(state, id), send: [{ id: `repeated/${id}`, text: rpcRepeated(id) }] };
+function onRepeated(state: ConversationState, id: RpcId, key: string): Step {
+	return { ...onResolved(state, id), send: [{ id: `repeated/${key}`, text: rpcRepeated(id) }] };
 }
 
 function onNotification(

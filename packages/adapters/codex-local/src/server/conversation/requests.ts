@@ -11,7 +11,7 @@ import {
 	type ToolAction,
 } from "@paperclipai/adapter-utils";
 import { readCommand } from "../../events/read-command.ts";
-import type { RpcId, RpcMessage } from "../../events/read-rpc.ts";
+import { type RpcId, type RpcMessage, rpcKey } from "../../events/read-rpc.ts";
 import { unifiedDiff } from "../../events/unified-diff.ts";
 import { fillForm, readForm } from "./elicitation.ts";
 import { rpcRequest, rpcResult } from "./write-rpc.ts";
@@ -37,7 +37,7 @@ export function openRequest(
 	{ id, method, params }: Extract<RpcMessage, { kind: "request" }>,
 	context: RequestContext,
 ): OpenRequest | null {
-	const read = READERS[method];
+	const read = READERS.get(method);
 	if (read === undefined) return null;
 	const body = read(params, context);
 	if (body === null) return null;
@@ -45,7 +45,7 @@ export function openRequest(
 	const isOfSubAgent = threadId !== context.threadId;
 	const base = {
 		// The program numbers the requests of each process.
-		id: `${asString(params.turnId) || threadId}/${id}`,
+		id: `${asString(params.turnId) || threadId}/${rpcKey(id)}`,
 		// The transcript does not show the calls of sub-agents.
 		toolUseId: isOfSubAgent ? null : asString(params.itemId, null),
 		agentId: isOfSubAgent ? threadId : null,
@@ -56,19 +56,21 @@ export function openRequest(
 type RequestBody<Request> = Request extends AgentRequest ? Omit<Request, "id" | "toolUseId" | "agentId"> : never;
 type Reader = (params: Record<string, unknown>, context: RequestContext) => RequestBody<AgentRequest> | null;
 
-const READERS: Record<string, Reader> = {
-	"item/commandExecution/requestApproval": readCommandApproval,
-	"item/fileChange/requestApproval": readEditApproval,
-	"item/permissions/requestApproval": ({ permissions, reason, cwd }) => ({
-		...permission("Permissions", { permissions, cwd }, { kind: "other" }),
-		description: asString(reason, null),
+const READERS = new Map<string, Reader>(
+	Object.entries({
+		"item/commandExecution/requestApproval": readCommandApproval,
+		"item/fileChange/requestApproval": readEditApproval,
+		"item/permissions/requestApproval": ({ permissions, reason, cwd }) => ({
+			...permission("Permissions", { permissions, cwd }, { kind: "other" }),
+			description: asString(reason, null),
+		}),
+		"mcpServer/elicitation/request": readElicitation,
+		"item/tool/requestUserInput": ({ questions }) => ({
+			kind: "questions",
+			questions: asArray(questions).map(parseObject).map(readQuestion),
+		}),
 	}),
-	"mcpServer/elicitation/request": readElicitation,
-	"item/tool/requestUserInput": ({ questions }) => ({
-		kind: "questions",
-		questions: asArray(questions).map(parseObject).map(readQuestion),
-	}),
-};
+);
 
 function permission(toolName: string, input: unknown, action: ToolAction): RequestBody<PermissionRequest> {
 	return { kind: "permission", toolName, input, action, canChangeInput: false };

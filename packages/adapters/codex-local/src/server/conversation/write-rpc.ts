@@ -21,10 +21,6 @@ export function rpcRepeated(id: RpcId): string {
 	return line({ id, error: { code: -32600, message: "Another request has the same id." } });
 }
 
-export function rpcTooMany(id: RpcId): string {
-	return line({ id, error: { code: -32600, message: "Too many requests wait for an answer." } });
-}
-
 function line(message: object): string {
 	return `${JSON.stringify(message)}\n`;
 }

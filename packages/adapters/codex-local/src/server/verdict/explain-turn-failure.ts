@@ -21,25 +21,27 @@ const KNOWN: [RegExp, CodexErrorCode][] = [
 ];
 
 /** Causes that newer versions name. If the cause is not exact, a known sentence takes precedence. */
-const CAUSES: Record<string, [code: CodexErrorCode, isExact: boolean]> = {
-	usageLimitExceeded: ["codex_usage_limit", true],
-	sessionBudgetExceeded: ["codex_usage_limit", true],
-	rateLimitExceeded: ["codex_rate_limited", true],
-	unauthorized: ["codex_authentication", true],
-	modelNotFound: ["codex_model_not_found", true],
-	contextWindowExceeded: ["codex_prompt_too_long", true],
-	cyberPolicy: ["codex_refused", true],
-	bioPolicy: ["codex_refused", true],
-	misalignmentPolicyViolation: ["codex_refused", true],
-	serverOverloaded: ["codex_upstream", true],
-	flexUnavailable: ["codex_upstream", true],
-	policyCapacityUnavailable: ["codex_upstream", true],
-	internalServerError: ["codex_upstream", false],
-	httpConnectionFailed: ["codex_upstream", false],
-	responseStreamConnectionFailed: ["codex_upstream", false],
-	responseStreamDisconnected: ["codex_upstream", false],
-	responseTooManyFailedAttempts: ["codex_upstream", false],
-};
+const CAUSES = new Map<string, [code: CodexErrorCode, isExact: boolean]>(
+	Object.entries({
+		usageLimitExceeded: ["codex_usage_limit", true],
+		sessionBudgetExceeded: ["codex_usage_limit", true],
+		rateLimitExceeded: ["codex_rate_limited", true],
+		unauthorized: ["codex_authentication", true],
+		modelNotFound: ["codex_model_not_found", true],
+		contextWindowExceeded: ["codex_prompt_too_long", true],
+		cyberPolicy: ["codex_refused", true],
+		bioPolicy: ["codex_refused", true],
+		misalignmentPolicyViolation: ["codex_refused", true],
+		serverOverloaded: ["codex_upstream", true],
+		flexUnavailable: ["codex_upstream", true],
+		policyCapacityUnavailable: ["codex_upstream", true],
+		internalServerError: ["codex_upstream", false],
+		httpConnectionFailed: ["codex_upstream", false],
+		responseStreamConnectionFailed: ["codex_upstream", false],
+		responseStreamDisconnected: ["codex_upstream", false],
+		responseTooManyFailedAttempts: ["codex_upstream", false],
+	}),
+);
 
 /** @param cause The program's own name for the cause; `null` if it reports none. */
 export function explainTurnFailure(reported: string, clock: Clock, cause: string | null = null): CodexFailure {
@@ -53,7 +55,7 @@ export function explainTurnFailure(reported: string, clock: Clock, cause: string
 }
 
 function codeOf(message: string, cause: string | null): CodexErrorCode {
-	const [named, isExact] = (cause === null ? undefined : CAUSES[cause]) ?? [null, false];
+	const [named, isExact] = (cause === null ? undefined : CAUSES.get(cause)) ?? [null, false];
 	if (named !== null && isExact) return named;
 	return KNOWN.find(([pattern]) => pattern.test(message))?.[1] ?? named ?? "codex_turn_failed";
 }
