@@ -36,8 +36,7 @@ const [wantedMessages, wantedPrompts, kills, agentCount] = [
 ];
 const PROMPTS_PER_RUN = 5;
 /** Elsewhere, a server first starts a process for each run that it takes over. */
-const MAX_LIFE_MS = values.environment === "local" ? 2_500 : 10_000;
-const MAX_STEP_MS = 40_000;
+const [MAX_LIFE_MS, MAX_STEP_MS] = values.environment === "local" ? [2_500, 40_000] : [10_000, 120_000];
 /** The journal's text is only written for a program on the server's machine; elsewhere, another process forwards it. */
 const STEPS = (values.environment === "local" ? ["link", "write", "ring"] : ["link"]).flatMap((step) =>
 	["before", "after"].flatMap((moment) => [1, 2, 4].map((count) => `${step}:${moment}:${count}`)),

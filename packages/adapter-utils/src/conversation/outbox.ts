@@ -19,6 +19,8 @@ export interface Outbox {
 	/** Keeps the input open until the message was taken up, or will not be. */
 	expect(messageId: string): void;
 	settle(messageId: string): void;
+	/** No longer expects a message that could not be sent. */
+	forget(messageId: string): void;
 	isExpecting(): boolean;
 	close(): Promise<void>;
 }
@@ -26,30 +28,45 @@ export interface Outbox {
 export function createOutbox(journal: InputJournal): Outbox {
 	const texts = new Map<string, string>();
 	const settled = new Set<string>();
+	const pending = new Set<string>();
 	const expected = new Set<string>();
 
+	function note(id: string, text: string): void {
+		texts.set(id, text);
+		const messageId = id.startsWith(MESSAGE) ? id.slice(MESSAGE.length) : null;
+		if (messageId !== null && !settled.has(messageId)) pending.add(messageId);
+	}
+
 	async function append(message: InputMessage): Promise<"sent" | "closed"> {
-		const before = texts.get(message.id);
+		const { id, text } = message;
+		const isNew = !texts.has(id);
 		// Before it is added, because the program may confirm it at once.
-		texts.set(message.id, before ?? message.text);
+		if (isNew) note(id, text);
 		try {
 			await journal.append(message);
 			return "sent";
 		} catch (error) {
+			// It may have been added, and only its delivery have failed.
+			if (isNew && !(await isInJournal(id))) {
+				texts.delete(id);
+				pending.delete(id.slice(MESSAGE.length));
+			}
 			if (!isCodedError(error) || error.code !== "input_closed") throw error;
-			if (before === undefined) texts.delete(message.id);
 			return "closed";
 		}
+	}
+
+	async function isInJournal(id: string): Promise<boolean> {
+		const { messages } = await journal.read();
+		return messages.some((message) => message.id === id);
 	}
 
 	return {
 		async open() {
 			await journal.deliver();
 			const { messages } = await journal.read();
-			for (const { id, text } of messages) {
-				texts.set(id, text);
-				if (id.startsWith(MESSAGE)) expected.add(id.slice(MESSAGE.length));
-			}
+			for (const { id, text } of messages) note(id, text);
+			for (const id of pending) expected.add(id);
 		},
 		append,
 		async sendMessage(id, text) {
@@ -59,18 +76,16 @@ export function createOutbox(journal: InputJournal): Outbox {
 		},
 		sentText: (messageId) => texts.get(`${MESSAGE}${messageId}`) ?? null,
 		hasSent: (id) => texts.has(id),
-		pending: () =>
-			[...texts.keys()]
-				.filter((id) => id.startsWith(MESSAGE))
-				.map((id) => id.slice(MESSAGE.length))
-				.filter((id) => !settled.has(id)),
+		pending: () => [...pending],
 		expect(messageId) {
 			if (!settled.has(messageId)) expected.add(messageId);
 		},
 		settle(messageId) {
 			settled.add(messageId);
+			pending.delete(messageId);
 			expected.delete(messageId);
 		},
+		forget: (messageId) => void expected.delete(messageId),
 		isExpecting: () => expected.size > 0,
 		close: () => journal.close(),
 	};

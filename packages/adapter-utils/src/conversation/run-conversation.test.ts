@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { AgentAnswer, AgentRequest, ConversationControl, ConversationHost } from "../contract/conversation.ts";
 import type { AdapterExecutionContext } from "../contract/execution.ts";
+import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import { folder, never, runId, scope, survivors, useShellRuns } from "../process/__tests__/shell-runs.ts";
 import { withRunScope } from "../process/index.ts";
 import type { ConversationProtocol } from "./protocol.ts";
@@ -149,9 +150,29 @@ describe("a conversation with a program", () => {
 		const server = newServer();
 		const result = server.run("tool one");
 		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
-		server.answer("request-1", { ...ALLOW, input: "x".repeat(1024 * 1024) });
+		server.answer("request-1", { ...ALLOW, input: "x".repeat(AGENT_LIMITS.inputMessageBytes) });
 		await result;
 		expect(server.log()).toContain('"allowed":false');
+	});
+
+	it.each([
+		"send",
+		"interrupt",
+	] as const)("does not wait for a message that the input does not take: %s", async (how) => {
+		const { inputMessages } = AGENT_LIMITS;
+		onTestFinished(() => void Object.assign(AGENT_LIMITS, { inputMessages }));
+		const server = newServer();
+		const result = server.run("tool one");
+		const control = await server.connected;
+		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
+		// The prompt and the answer.
+		Object.assign(AGENT_LIMITS, { inputMessages: 1 });
+		await expect(control[how]({ id: "m1", text: "more" })).rejects.toMatchObject({ code: "input_limit_reached" });
+		expect(await control.withdraw("m1")).toBe("unsent");
+		Object.assign(AGENT_LIMITS, { inputMessages: 2 });
+		server.answer("request-1", ALLOW);
+		expect((await result).state.answers).toEqual(["re: tool one"]);
+		expect(server.stored.delivered).toEqual(["prompt"]);
 	});
 
 	it("does not say that a message was not sent while it is being sent", async () => {

@@ -104,7 +104,7 @@ export class Talk<State> implements ConversationControl {
 			if (this.#options.exited.aborted || this.#withdrawn.has(id)) return "closed";
 			const sending = this.#outbox.sendMessage(id, this.#options.protocol.message(this.#state, message));
 			this.#sending.set(id, sending);
-			return await sending.finally(() => this.#sending.delete(id));
+			return await sending.catch((error) => this.#giveUp(id, error)).finally(() => this.#sending.delete(id));
 		};
 		return this.#outbox.sentText(id) === null ? await this.#turns.run(id, send, place) : await send();
 	}
@@ -119,8 +119,16 @@ export class Talk<State> implements ConversationControl {
 		await this.#ready;
 		if (exited.aborted) return "closed";
 		const interrupt = { id: `interrupt/${id}`, text: protocol.interrupt(this.#state, id) };
-		const outcome = await this.#outbox.append(interrupt);
+		const outcome = await this.#outbox.append(interrupt).catch((error) => this.#giveUp(id, error));
 		return protocol.takesTurns === true ? await this.#send(message, "first") : outcome;
+	}
+
+	/** Does not wait any longer for a message that the journal does not take, because it is full or the disk is. */
+	async #giveUp(id: string, error: unknown): Promise<never> {
+		this.#held.delete(id);
+		this.#outbox.forget(id);
+		await this.#closeIfOver();
+		throw error;
 	}
 
 	async withdraw(id: string): Promise<"sent" | "unsent" | "closed"> {

@@ -8,8 +8,8 @@ export const AGENT_LIMITS = {
 	lineValues: 200_000,
 	/** Maximum nesting depth of a line of JSON. A deeper line is shown as text. */
 	lineDepth: 200,
-	/** Maximum size of a message to a running program. */
-	inputMessageBytes: 1024 * 1024,
+	/** Maximum size of a message to a running program, which holds the longest prompt, escaped. */
+	inputMessageBytes: 8 * 1024 * 1024,
 	/** Maximum size of all messages to a running program. */
 	inputBytes: 64 * 1024 * 1024,
 	/** Maximum number of messages to a running program. */

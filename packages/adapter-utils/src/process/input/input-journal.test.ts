@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { describe, expect, it } from "vitest";
+import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import { folder, never, scope, shell, survivors, useShellRuns } from "../__tests__/shell-runs.ts";
 import type { InputJournal } from "../launch/input-messages.ts";
 import { spoolAt } from "../launch/spool.ts";
@@ -97,7 +98,7 @@ describe("a program that is sent messages", () => {
 
 	it("gets clear errors for what is too long", async () => {
 		const { journal, result } = await converse(ECHO);
-		const long = journal.append({ id: "a", text: "x".repeat(1024 * 1024 + 1) });
+		const long = journal.append({ id: "a", text: "x".repeat(AGENT_LIMITS.inputMessageBytes + 1) });
 		await expect(long).rejects.toMatchObject({ code: "input_message_too_long" });
 		await journal.close();
 		await result;

@@ -2,6 +2,13 @@ import { isObject, parseJsonAfterText, parseObject } from "@paperclipai/adapter-
 
 export type RpcId = string | number;
 
+/** A program would not use longer ones. */
+const MAX_ID_CHARACTERS = 200;
+
+function isRpcId(value: unknown): value is RpcId {
+	return typeof value === "number" || (typeof value === "string" && value.length <= MAX_ID_CHARACTERS);
+}
+
 /** Tells ids of different types apart, such as 7 and "7". */
 export function rpcKey(id: RpcId): string {
 	return JSON.stringify(id);
@@ -23,12 +30,12 @@ export type RpcMessage =
 export function readRpcLine(line: string): RpcMessage | null {
 	const { jsonrpc, id, method, params, result, error } = parseObject(parseJsonAfterText(line));
 	if (jsonrpc !== "2.0") return null;
-	const hasId = typeof id === "string" || typeof id === "number";
 	if (typeof method === "string") {
 		const call = { method, params: parseObject(params) };
-		return hasId ? { kind: "request", id, ...call } : { kind: "notification", ...call };
+		if (id === undefined) return { kind: "notification", ...call };
+		return isRpcId(id) ? { kind: "request", id, ...call } : null;
 	}
-	if (!hasId || (result === undefined && !isObject(error))) return null;
+	if (!isRpcId(id) || (result === undefined && !isObject(error))) return null;
 	return { kind: "response", id, result: parseObject(result), error: isObject(error) ? readError(error) : null };
 }
 

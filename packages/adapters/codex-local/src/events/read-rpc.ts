@@ -2,6 +2,13 @@ import { asString, isObject, parseJsonLine, parseObject } from "@paperclipai/ada
 
 export type RpcId = string | number;
 
+/** A program would not use longer ones. */
+const MAX_ID_CHARACTERS = 200;
+
+function isRpcId(value: unknown): value is RpcId {
+	return typeof value === "number" || (typeof value === "string" && value.length <= MAX_ID_CHARACTERS);
+}
+
 /** Tells ids of different types apart, such as 7 and "7". */
 export function rpcKey(id: RpcId): string {
 	return JSON.stringify(id);
@@ -34,10 +41,6 @@ export function readRpc(fields: Record<string, unknown>): RpcMessage | null {
 	if (!isRpcId(id) || !("result" in fields || "error" in fields)) return null;
 	const error = isObject(fields.error) ? { code: fields.error.code, message: asString(fields.error.message) } : null;
 	return { kind: "response", id, result: parseObject(fields.result), error };
-}
-
-function isRpcId(value: unknown): value is RpcId {
-	return typeof value === "string" || typeof value === "number";
 }
 
 /** Whether a message could not be added to its turn, because the turn has ended. */

@@ -400,6 +400,21 @@ describe("a request for permission", () => {
 		expect(answer(request, { kind: "allow" })).toMatchObject([{ id }]);
 	});
 
+	it("is not settled by the end of a turn that was not begun", () => {
+		const { open, read, isOver } = converse();
+		open();
+		read(ask({ rawInput: { command: "ls" } }));
+		expect(read({ id: 123_456, result: { stopReason: "end_turn" } }).settled ?? []).toEqual([]);
+		expect(isOver()).toBe(false);
+	});
+
+	it("with a very long id is ignored", () => {
+		const { open, read } = converse();
+		open();
+		const step = read({ ...ask({ rawInput: { command: "ls" } }), id: "x".repeat(1000) });
+		expect([step.asked ?? [], step.texts]).toEqual([[], []]);
+	});
+
 	it("is settled when its call has ended", () => {
 		const { open, read, update } = converse();
 		open();

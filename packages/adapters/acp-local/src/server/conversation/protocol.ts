@@ -169,10 +169,12 @@ function onTurnEnd(
 	{ id, error }: Extract<RpcMessage, { kind: "response" }>,
 	pending: Pending,
 ): Step {
+	const messageId = pending().find((one) => messageRpcId(one) === id);
+	// Another process has printed it.
+	if (messageId === undefined && id !== state.turn) return { state };
 	const settled = [...state.requests.keys()];
 	const over = { ...state, isOver: true, turn: null, ...noWork() };
-	const messageId = pending().find((one) => messageRpcId(one) === id);
-	if (messageId === undefined) return { state: id === state.turn ? over : state, settled };
+	if (messageId === undefined) return { state: over, settled };
 	// A turn without output is only noticed now.
 	return error === null
 		? { state: over, settled, delivered: [messageId] }

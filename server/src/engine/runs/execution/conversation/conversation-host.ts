@@ -1,4 +1,5 @@
 import type { ConversationHost, Steering } from "@paperclipai/adapter-utils";
+import type { PermissionPolicy } from "@paperclipai/shared";
 import { changeRunMessage, findOpenMessages } from "../../../../records/run-messages/run-message-rows.ts";
 import { updateRun } from "../../../../records/runs/update-run.ts";
 import { settledAs } from "../../../queue/defer-message.ts";
@@ -15,6 +16,11 @@ export interface RunConversation {
 export interface ConversationOptions extends AskOptions {
 	/** Declared by the adapter. */
 	steering: Steering;
+}
+
+/** With full access, a program asks for nothing, so that no rule could deny anything. */
+function presetFor({ preset, rules }: PermissionPolicy): PermissionPolicy["preset"] {
+	return preset === "full" && rules.some(({ decision }) => decision !== "allow") ? "ask" : preset;
 }
 
 /** Connects the program of a run with people, whose messages and decisions are in the database. */
@@ -42,7 +48,7 @@ export function openConversation(
 	};
 	return {
 		host: {
-			permissions: options.policy?.preset ?? null,
+			permissions: options.policy === null ? null : presetFor(options.policy),
 			async connect(control) {
 				programs++;
 				await store(() => updateRun(context, run.id, { steering: options.steering }));

@@ -1,4 +1,4 @@
-import type { ConversationControl } from "@paperclipai/adapter-utils";
+import { type ConversationControl, isCodedError } from "@paperclipai/adapter-utils";
 import { inTransaction } from "../../../../platform/events/in-transaction.ts";
 import {
 	changeRunMessage,
@@ -8,6 +8,10 @@ import {
 } from "../../../../records/run-messages/run-message-rows.ts";
 import { deferMessage, settledAs } from "../../../queue/defer-message.ts";
 import type { ExecutionContext, OpenRun } from "../open-run.ts";
+
+/** Codes of errors after which the program of this run cannot be sent the message at all. */
+const NOT_TAKEN = new Set(["input_limit_reached", "input_message_too_long"]);
+const RETRY_MS = 5_000;
 
 export interface MessagePassing {
 	/** Resolves once every message that waits was given to the program's input. */
@@ -29,13 +33,32 @@ export function createMessagePassing(context: ExecutionContext, opened: OpenRun)
 
 	async function give(to: ConversationControl, message: RunMessageRow): Promise<void> {
 		const { id, body: text, delivery } = message;
-		const outcome = await (delivery === "interrupt" ? to.interrupt({ id, text }) : to.send({ id, text }));
+		const sending = delivery === "interrupt" ? to.interrupt({ id, text }) : to.send({ id, text });
+		const refusal = await sending.then(
+			(outcome) => (outcome === "sent" ? null : "The agent had finished its work."),
+			(error: unknown) => {
+				if (isCodedError(error) && NOT_TAKEN.has(error.code)) return error.message;
+				// Such as a full disk.
+				retryLater(id);
+				throw error;
+			},
+		);
 		if (stop.detached.aborted) return;
 		await store(() =>
-			outcome === "sent"
+			refusal === null
 				? changeRunMessage(context, run, id, ["queued"], { state: "sent", sentAt: context.now() })
-				: inTransaction(context, (tx) => deferMessage(tx, run, message, "The agent had finished its work.")),
+				: inTransaction(context, (tx) => deferMessage(tx, run, message, refusal)),
 		);
+	}
+
+	function retryLater(id: string): void {
+		given.delete(id);
+		setTimeout(passOn, RETRY_MS).unref();
+	}
+
+	function passOn(): void {
+		reading = reading.catch(() => undefined).then(read);
+		report(reading);
 	}
 
 	async function withdraw(from: ConversationControl, { id }: RunMessageRow): Promise<void> {
@@ -72,9 +95,6 @@ export function createMessagePassing(context: ExecutionContext, opened: OpenRun)
 			reading = reading.catch(() => undefined).then(read);
 			await reading;
 		},
-		passOn() {
-			reading = reading.catch(() => undefined).then(read);
-			report(reading);
-		},
+		passOn,
 	};
 }

@@ -133,6 +133,14 @@ describe("a permission", () => {
 		expect(reading.executed()).toEqual([]);
 	});
 
+	it("is denied by a rule although the agent has full access", async () => {
+		const rules = [{ decision: "deny" as const, command: "git push" }];
+		const full = await createBench(server, { permissions: { preset: "full", rules } });
+		const runId = await full.start("bash: npm test", "bash: git push");
+		expect(await server.finish(runId)).toMatchObject({ verdictReason: "completed_with_warnings" });
+		expect(full.executed()).toEqual(["npm test"]);
+	});
+
 	it("cannot be given by a rule for something else", async () => {
 		const { start, asked, allow, deny } = await createBench(server, ASK);
 		const runId = await start("bash: one");
