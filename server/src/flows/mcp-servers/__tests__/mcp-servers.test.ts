@@ -216,7 +216,12 @@ it("suggests rules for a tool and for all tools of its server, whatever its prog
 				{ decision: "allow", tool: "mcp__github" },
 			],
 		});
-	await server.client.call(api.cancelRun, { params: { runId } });
+	const [pendingRequest] = await pending();
+	if (pendingRequest === undefined) throw new Error("Nothing is asked.");
+	const { id: interactionId, revision } = pendingRequest;
+	const rule = { decision: "allow" as const, tool: "mcp__github" };
+	const params = { runId, interactionId };
+	await server.client.call(api.allowRunInteraction, { params, body: { revision, scope: "run", rule } });
 	await server.finish(runId);
 });
 

@@ -141,6 +141,15 @@ describe("a permission", () => {
 		expect(full.executed()).toEqual(["npm test"]);
 	});
 
+	it("can be given for a path that no rule can name", async () => {
+		const bench = await createBench(server, { permissions: { preset: "ask", rules: [] } });
+		const runId = await bench.start("edit: app/[id]/page.tsx");
+		const request = await bench.asked(runId);
+		expect(request.payload).toMatchObject({ paths: [expect.stringContaining("[id]")], suggestedRules: [] });
+		await bench.allow(request);
+		expect(await server.finish(runId)).toMatchObject({ status: "succeeded", verdictReason: "completed" });
+	});
+
 	it("cannot be given by a rule for something else", async () => {
 		const { start, asked, allow, deny } = await createBench(server, ASK);
 		const runId = await start("bash: one");
