@@ -36,11 +36,14 @@ agents, you are asked for one in a terminal; outside a terminal, they are listed
 The last line of the transcript is the result that the program reported, with tokens and cost. It is omitted if the verdict
 says the same; \`--debug\` always prints it.
 
-Ctrl-C stops watching: the run continues, and the command prints how to watch it again. A second Ctrl-C within three seconds cancels
-the run, even under \`pnpm\` and \`npx\`; the exit code is then 3, or 130 under \`npx\`. When the terminal is closed, the
-run continues. An agent that takes messages while it works is not left at once: in a terminal, Ctrl-C asks whether to send it a
-message, to stop what it does and continue with one, to keep watching, to stop watching or to cancel the run; Ctrl-C in
-that dialog stops watching. If the run has not started after a second, the command prints what it waits for. When the connection breaks, the
+Ctrl-C stops watching: the run continues, and the command prints how to watch it again. Another Ctrl-C within three seconds
+cancels the run, even under \`pnpm\` and \`npx\`; the exit code is then 3, or 130 under \`npx\`. When the terminal is closed,
+the run continues.
+
+If the agent takes messages while it works, the first Ctrl-C in a terminal opens a menu instead: send it a message, stop
+what it does and continue with a message, keep watching, stop watching, or cancel the run. Ctrl-C in the menu stops watching.
+
+If the run has not started after a second, the command prints what it waits for. When the connection breaks, the
 transcript resumes where it stopped; after a minute without a server the command gives up.
 `;
 

@@ -487,7 +487,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "secrets delete",
-		summary: "delete a secret that no agent or environment refers to",
+		summary: "delete a secret that no agent, MCP server or environment refers to",
 		arguments: "<secret>",
 		load: async () => (await import("../commands/secrets/delete.ts")).command,
 	},

@@ -22,7 +22,7 @@ export const command = defineCommand({
 		const { name, mcpServers } = options;
 		const servers = mcpServers?.filter(isMcpServer);
 		if (servers?.length !== mcpServers?.length) {
-			throw usageError("Only an agent can leave out a server of the company.", "Leave the entry with isDisabled away.");
+			throw usageError("Only an agent can leave out a server of the company.", "Remove the entries with isDisabled.");
 		}
 		const body = { ...omitUndefined({ name, mcpServers: servers }), ...readCompanyFields(options) };
 		if (Object.keys(body).length === 0) throw nothingToUpdate("company update");

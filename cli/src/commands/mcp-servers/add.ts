@@ -21,8 +21,8 @@ const SERVER_OPTIONS = {
 export const command = defineCommand({
 	summary: "add an MCP server for all agents of the company or for one agent, or replace it",
 	details:
-		"A server of an agent replaces the company's server of the same name; without further options, an agent that leaves out " +
-		"a server of the company gets it again. Values that may be secrets belong into secrets: " +
+		"A server of an agent replaces the company's server of the same name. With `--agent` and a name alone, the agent " +
+		"gets back a server of the company that was left out. Store tokens and passwords as secrets: " +
 		"[MCP servers](../guides/mcp-servers.md).",
 	arguments: { name: argument("name of the server: lowercase letters, digits, _ and -") },
 	options: { ...MCP_OPTIONS, ...SERVER_OPTIONS },

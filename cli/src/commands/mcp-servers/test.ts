@@ -10,7 +10,9 @@ import { MCP_OPTIONS, withMcpServers } from "./list-of.ts";
 
 export const command = defineCommand({
 	summary: "start MCP servers where agents work, and list their tools",
-	details: "Tests all servers of the company or the agent, or the named one. Exits with 1 if one failed.",
+	details:
+		"Tests all servers of the company or the agent, or the named server. Exits with 1 if a server failed, or lacks " +
+		"one of its allowed tools.",
 	arguments: { name: optionalArgument("name of the server (default: all)") },
 	options: {
 		...MCP_OPTIONS,

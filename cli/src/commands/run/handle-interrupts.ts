@@ -21,7 +21,7 @@ export interface Interrupts {
 	stop(): void;
 }
 
-/** The first Ctrl-C asks what to do, or detaches from the run; another one within three seconds of that cancels the run. */
+/** Ctrl-C asks what to do, or detaches from the run. Another Ctrl-C within three seconds after that cancels the run. */
 export function handleInterrupts(on: InterruptHandlers): Interrupts {
 	const first = new AbortController();
 	const second = new AbortController();

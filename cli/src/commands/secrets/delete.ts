@@ -6,9 +6,10 @@ import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "delete a secret that no agent or environment refers to",
+	summary: "delete a secret that no agent, MCP server or environment refers to",
 	details:
-		"Deletes all values of the secret. A secret that an agent or environment uses is not deleted (`secret_in_use`).",
+		"Deletes all values of the secret. A secret that an agent, an MCP server or an environment uses is not deleted " +
+		"(`secret_in_use`).",
 	arguments: { secret: SECRET },
 	options: COMPANY_OPTIONS,
 	async run(args, options) {

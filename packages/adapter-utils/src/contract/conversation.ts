@@ -84,6 +84,7 @@ export type AgentAnswer =
 			/** Whether the turn ends. */
 			stops: boolean;
 	  }
+	/** `answers` by the ids of the questions; `""` for a question without an answer. */
 	| { kind: "answers"; answers: Readonly<Record<string, string | readonly string[]>> };
 
 /** Operations of a server on a program that is sent messages. */

@@ -146,8 +146,8 @@ export interface AdapterExecutionContext {
 	/** With it, `runConversation` lets people send messages to the program and answer its requests. */
 	conversation?: ConversationHost;
 	/**
-	 * MCP servers to pass on to the program, only of the adapter's `mcpTransports`. Do not write them into the working
-	 * folder or the arguments of a process, because they contain secrets. Default: none.
+	 * MCP servers to pass on to the program, with transports from the adapter's `mcpTransports`. Do not write them into
+	 * the working folder or the arguments of a process, because they contain secrets. Default: none.
 	 */
 	mcpServers?: readonly AgentMcpServer[];
 	/** Token for the Paperclip API, valid during the run. If omitted, the agent has no access to the API. */

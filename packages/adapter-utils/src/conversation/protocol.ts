@@ -24,6 +24,7 @@ export interface ConversationStep<State> {
  * follow from its cause, because a message with a known id is not sent again.
  */
 export interface ConversationProtocol<State> {
+	/** Returns a new state each time. */
 	start(prompt: string): { state: State; send: readonly InputMessage[] };
 	/**
 	 * @param sent Returns what the program was sent for the message of a person with this id; `null` if nothing.

@@ -48,7 +48,7 @@ export const settings = defineSettings({
 		type: "text",
 		label: "Mode",
 		help: "Id of the session mode to set, such as plan. Some modes allow the agent to act without asking, whatever its permissions are.",
-		details: "The environment test lists the modes of the agent.",
+		details: "`paperclipai adapter test acp_local --live` lists the modes of the agent.",
 		defaultText:
 			"the mode `default` if the agent has it and its permissions are not Full access; otherwise the agent's own",
 		advanced: true,
@@ -56,7 +56,7 @@ export const settings = defineSettings({
 	configOptions: {
 		type: "list",
 		label: "Options of the agent",
-		help: "Session options to set, as id=value, such as model=big. The environment test lists them.",
+		help: "Session options to set, as id=value, such as model=big. List them with: paperclipai adapter test acp_local --live",
 		example: ["model=big"],
 		advanced: true,
 	},
@@ -129,7 +129,7 @@ export const program = defineProgram<typeof settings, AcpFacts>({
 		acp_local_setting: {
 			meaning: "the agent rejects `mode` or `configOptions`",
 			family: "configuration",
-			hint: 'Correct "mode" or "configOptions". The environment test lists what the agent offers.',
+			hint: 'Correct "mode" or "configOptions". List what the agent offers with: paperclipai adapter test acp_local --live',
 			when: (attempt) => failedAt(attempt, "settings"),
 		},
 		acp_local_quota: {

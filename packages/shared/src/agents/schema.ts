@@ -58,7 +58,7 @@ export const agentSchema = z.object({
 	runtimeConfig: runtimeConfigSchema,
 	/** `null`: the settings of the adapter decide. */
 	permissions: permissionPolicySchema.nullable().default(null),
-	/** Besides the company's; values are masked as in `adapterConfig`. */
+	/** The agent's own MCP servers, added to the company's. Values are masked as in `adapterConfig`. */
 	mcpServers: agentMcpServersSchema.default([]),
 	status: agentStatusSchema,
 	/** Whether a budget of the agent or of its company is used up, so no runs of the agent start. */

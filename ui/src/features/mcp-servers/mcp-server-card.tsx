@@ -43,7 +43,7 @@ export function McpServerCard({ server, entries, transports, errors, onChange, o
 					{server.tools && <span className="ml-2 text-[13px] text-muted">{toolCount(server.tools.length)}</span>}
 					{(hasError || !isSupported) && (
 						<span className={`ml-2 text-[13px] ${hasError ? "text-bad" : "text-warn"}`}>
-							{hasError ? "Has an error" : "Not supported"}
+							{hasError ? "Has an error" : "Not passed on"}
 						</span>
 					)}
 					<span className="mt-0.5 block pl-4 font-mono text-xs text-muted">{describeMcpServer(server)}</span>
@@ -165,7 +165,7 @@ function TransportFields({ server, problems, onChange }: ServerPartProps) {
 	) : (
 		<TextInput
 			label="URL"
-			hint="Of a server with streamable HTTP. Put no secrets here."
+			hint="The server must use streamable HTTP. Put no secrets here."
 			placeholder="https://example.org/mcp"
 			value={server.url}
 			problem={problems.url}

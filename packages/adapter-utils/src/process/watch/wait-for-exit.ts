@@ -108,7 +108,7 @@ function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => 
 		if (performance.now() >= deadline) return orAfterResult("wall_limit");
 		if (turn.isExpired()) return "after_result";
 		if (idle === null) return null;
-		// Its processes are not read, which takes longer the more runs wait.
+		// Its processes are not read, because that would take long with many waiting runs.
 		if (options.isWaiting?.() === true) idle.noteChange(0);
 		else if (isIdle(idle, files)) return orAfterResult("idle_limit");
 		return null;

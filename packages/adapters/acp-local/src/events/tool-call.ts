@@ -92,7 +92,7 @@ export const COMMAND_KEYS = ["command", "cmd", "args", "arguments", "script"];
 export function commandOf(call: AgentToolCall): string | null {
 	if (changesFiles(call)) return null;
 	const [given, ...others] = COMMAND_KEYS.filter((key) => call.input[key] !== undefined);
-	// Beside other parts, it is not all that runs.
+	// If there are other keys, one of them is only a part of the command.
 	if (given === undefined || others.length > 0) return null;
 	const command = call.input[given];
 	if (typeof command === "string") return command || null;

@@ -10,7 +10,7 @@ const MAX_SENT_CHARS = 4_000_000;
 /** Maximum number of messages, or of lines that are none, which take longer to refuse than to send. */
 const MAX_MESSAGES = 10_000;
 
-/** Text of a JSON-RPC message. */
+/** Exchanges JSON-RPC messages with an MCP server. */
 export interface McpConnection {
 	/** @returns the result. @throws {McpError} */
 	request(method: string, params: Record<string, unknown>): Promise<unknown>;

@@ -9,7 +9,7 @@ export function maskMcpServers<Entry extends AgentMcpServerEntry>(entries: reado
 	return entries.map((entry) => changeServer(entry, maskConfig));
 }
 
-/** Also hides values that may be no secrets. */
+/** Hides all variables and headers, whether they look like secrets or not. */
 export function hideMcpServerValues<Entry extends AgentMcpServerEntry>(entries: readonly Entry[]): Entry[] {
 	return maskMcpServers(entries).map((entry) =>
 		changeServer(entry, ({ env, ...rest }) => ({

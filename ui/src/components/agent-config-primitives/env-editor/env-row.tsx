@@ -100,7 +100,7 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, noun, onChange, 
 							This value looks sensitive.{" "}
 							{canMoveToSecret
 								? "After you save, it is hidden and can be moved to a secret."
-								: "After you save, it is hidden. A secret of the company is safer."}
+								: "After you save, it is hidden. To use a secret of the company instead, choose Secret."}
 						</span>
 					)}
 				</div>

@@ -28,7 +28,9 @@ export function EnvironmentTest({ test, error, isPending, onTest }: EnvironmentT
 	return (
 		<Panel title="Environment test">
 			<div className="grid gap-3">
-				<p className="text-[13px] text-muted">Checks the folder, program and login without starting a run.</p>
+				<p className="text-[13px] text-muted">
+					Checks the folder, program, login and MCP servers without starting a run.
+				</p>
 				<Button disabled={isPending} onClick={onTest} className="w-full">
 					{isPending ? "Testing…" : "Test environment"}
 				</Button>

@@ -1,6 +1,6 @@
 import { isObject } from "@paperclipai/adapter-utils";
 
-/** Keys of what is written or searched for, which may look like a path. */
+/** Keys of contents and search patterns, whose values may look like paths. */
 const CONTENT_KEY =
 	/text|content|str(?:ing)?$|pattern|query|diff|patch|glob|regex|description|reason|title|explanation/i;
 const PATH_KEY = /path|file|dir|folder|target|dest|source|uri|^(?:src|to|from|cwd)$/i;
