@@ -8,7 +8,8 @@ export interface ChosenMcpServers {
 }
 
 /**
- * Leaves out the servers whose tools the agent could use without the permission it needs, or not at all.
+ * Leaves out servers whose tools the agent could use without a required permission, and servers with an allowed tool
+ * that Claude Code renames.
  * @param preset `null` if the settings of the agent decide.
  * @param asksHost Whether Claude Code asks the host before it uses a tool.
  */
@@ -17,9 +18,9 @@ export function chooseMcpServers(
 	preset: PermissionPreset | null,
 	asksHost: boolean,
 ): ChosenMcpServers {
-	const mayAskNoOne = !asksHost && preset !== null && preset !== "full";
+	const cannotAsk = !asksHost && preset !== null && preset !== "full";
 	const reasons = servers.map((server) => {
-		if (mayAskNoOne || (!asksHost && server.tools !== undefined)) return leftOut(server.name, mayAskNoOne);
+		if (cannotAsk || (!asksHost && server.tools !== undefined)) return leftOut(server.name, cannotAsk);
 		return server.tools?.some((tool) => REPLACED.test(tool)) ? renamed(server.name) : null;
 	});
 	return {
@@ -34,8 +35,8 @@ function renamed(name: string): AdapterRunWarning {
 	return mcpServerLeftOut(name, "Claude Code changes the name of an allowed tool.", hint);
 }
 
-function leftOut(name: string, mayAskNoOne: boolean): AdapterRunWarning {
-	if (mayAskNoOne) {
+function leftOut(name: string, cannotAsk: boolean): AdapterRunWarning {
+	if (cannotAsk) {
 		const hint = 'Update Claude Code, and set "conversation" to auto.';
 		return mcpServerLeftOut(name, "Claude Code cannot ask for permission during this run.", hint);
 	}
