@@ -133,7 +133,7 @@ describe("MCP servers", needs("chromium"), () => {
 		await ofCompany("shared");
 		const page = await settings(await server.createAgent("Plain", { command: "true" }));
 		const servers = panel(page);
-		await servers.getByText("The adapter passes on no MCP servers.").waitFor();
+		await servers.getByText("The adapter does not pass on MCP servers.").waitFor();
 		await servers.getByText("Runs have a warning until you leave it out.").waitFor();
 		expect(await servers.getByRole("button", { name: "Add server" }).count()).toBe(0);
 	});

@@ -28,7 +28,7 @@ function leftOut({ type }: ServerAdapter, { name, transport }: McpServer, isOfCo
 	const whose = isOfCompany ? "of the company" : "of the agent";
 	return {
 		code: "mcp_server_left_out",
-		message: `The MCP server ${name} ${whose} was left out, because the adapter ${type} passes on no servers with the transport ${transport}.`,
+		message: `The MCP server ${name} ${whose} was left out, because the adapter ${type} does not pass on servers with the transport ${transport}.`,
 		hint: isOfCompany
 			? `Leave it out for this agent: paperclipai mcp-servers remove ${name} --agent AGENT`
 			: `Remove it: paperclipai mcp-servers remove ${name} --agent AGENT`,

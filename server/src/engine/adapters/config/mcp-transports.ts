@@ -14,7 +14,7 @@ export function checkMcpTransports(adapter: ServerAdapter, entries: readonly Age
 	const refused = entries.filter(isMcpServer).find((server) => !passesOn(adapter, server));
 	if (refused === undefined) return;
 	const { type, mcpTransports = [] } = adapter;
-	const message = `Agents of type ${type} cannot use the MCP server ${refused.name}, because the adapter passes on no servers with the transport ${refused.transport}.`;
+	const message = `Agents of type ${type} cannot use the MCP server ${refused.name}, because the adapter does not pass on servers with the transport ${refused.transport}.`;
 	throw new HttpError(422, "mcp_transport_unsupported", message, {
 		hint:
 			mcpTransports.length === 0

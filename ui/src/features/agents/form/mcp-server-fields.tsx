@@ -39,7 +39,7 @@ export function McpServerFields({ companyId, adapter, entries, onChange, error }
 						<Icon name="info" className="mt-0.5 size-3.5 text-muted" />
 						<span className="min-w-0">
 							{transports.length === 0
-								? "The adapter passes on no MCP servers. Configure them in the agent's program itself."
+								? "The adapter does not pass on MCP servers. Configure them in the agent's program itself."
 								: unsupported.map(notPassedOn).join(" ")}
 						</span>
 					</p>

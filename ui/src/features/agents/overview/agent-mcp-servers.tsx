@@ -21,7 +21,7 @@ export function AgentMcpServers({ agent }: { agent: Agent }) {
 							{server.name}
 							<span className={isPassedOn ? "text-muted" : "text-warn"}>
 								{isOfCompany && " from the company"}
-								{!isPassedOn && ", not supported by the adapter"}
+								{!isPassedOn && ", not passed on by the adapter"}
 							</span>
 						</li>
 					))}
