@@ -64,6 +64,11 @@ function Users({ users }: { users: SecretUsers | undefined }) {
 					{name}
 				</Link>
 			))}
+			{users.company && (
+				<Link to="/settings/company" className="text-accent hover:underline">
+					MCP servers of the company
+				</Link>
+			)}
 		</span>
 	);
 }
@@ -76,7 +81,8 @@ interface DeleteSecretDialogProps {
 
 function DeleteSecretDialog({ secret, users, onClose }: DeleteSecretDialogProps) {
 	const remove = useDeleteSecret(secret.id);
-	const names = [...(users?.agents ?? []), ...(users?.environments ?? [])].map(({ name }) => name);
+	const { agents = [], environments = [], company = null } = users ?? {};
+	const names = [...agents, ...environments, ...(company ? [company] : [])].map(({ name }) => name);
 
 	async function confirm() {
 		await remove.mutateAsync(undefined);

@@ -5,6 +5,7 @@ import { Button } from "../../../kit/button.tsx";
 import { EmptyState } from "../../../kit/page/empty-state.tsx";
 import { type Column, Table } from "../../../kit/table/table.tsx";
 import { useAgents } from "../../agents/api.ts";
+import { useCompanies } from "../../companies/api.ts";
 import { useCompanyId } from "../../companies/selected-company.ts";
 import { ListState } from "../components/list-state.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";
@@ -27,7 +28,8 @@ export function SecretsPage() {
 	const { data: environments = [] } = useEnvironments(companyId);
 	const [isCreating, setCreating] = useState(false);
 	const [rotated, setRotated] = useState<Secret | null>(null);
-	const users = secretUsers(agents, environments);
+	const company = useCompanies().data?.find(({ id }) => id === companyId);
+	const users = secretUsers({ agents, environments, company });
 	const create = (
 		<Button variant="primary" onClick={() => setCreating(true)}>
 			New secret
@@ -36,7 +38,7 @@ export function SecretsPage() {
 	return (
 		<SettingsPage
 			title="Secrets"
-			about="Tokens and keys that agents get as environment variables. Stored values are never shown again."
+			about="Tokens and keys for the environment variables of agents, MCP servers and environments. Stored values are never shown again."
 			actions={secrets.data?.length ? create : null}
 		>
 			<ListState
@@ -45,8 +47,8 @@ export function SecretsPage() {
 				empty={
 					<EmptyState title="No secrets yet">
 						<p className="max-w-md text-muted">
-							Store a token and reference it in an agent's environment variables to keep it out of configuration and
-							mask it in all output.
+							Store a token and refer to it in the environment variables of an agent or in an MCP server. This keeps it
+							out of the configuration, and masks it in all output.
 						</p>
 						{create}
 					</EmptyState>
