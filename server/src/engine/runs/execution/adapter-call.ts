@@ -23,6 +23,7 @@ import { outputOf } from "../../run-log/write/run-output.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import { type AdapterReports, openAdapterReports } from "./adapter-reports.ts";
 import { openConversation } from "./conversation/conversation-host.ts";
+import { warnOfDenied } from "./denied-tools.ts";
 import { createLateOutput } from "./late-output.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { serverError } from "./preparation-error.ts";
@@ -124,8 +125,10 @@ export class AdapterCall {
 		const { conversation: settings } = this.#settings;
 		if (settings.steering === "none") return await this.#call(adapter, ctx, options);
 		const { host, end } = openConversation(this.#context, this.#opened, settings);
+		const { run, store } = this.#opened;
 		try {
-			return await this.#call(adapter, { ...ctx, conversation: host }, options);
+			const result = await this.#call(adapter, { ...ctx, conversation: host }, options);
+			return await store(() => warnOfDenied(this.#context, run.id, result));
 		} finally {
 			end();
 		}
