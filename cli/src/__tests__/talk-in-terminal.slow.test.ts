@@ -16,10 +16,14 @@ afterAll(() => sandbox.remove());
 
 let agents = 0;
 
-/** Creates an agent, and watches a run of it whose prompt is the steps. */
+/** Creates an agent that asks for everything, and watches a run of it whose prompt is the steps. */
 async function watch(...steps: string[]): Promise<TerminalSession> {
+	return await watchWith("ask", ...steps);
+}
+
+async function watchWith(permissions: string, ...steps: string[]): Promise<TerminalSession> {
 	const name = `Agent ${++agents}`;
-	const setup = ["--adapter", "claude_local", "--permissions", "ask", "--config", `command=${CLAUDE}`];
+	const setup = ["--adapter", "claude_local", "--permissions", permissions, "--config", `command=${CLAUDE}`];
 	expect(await runCommand(sandbox, "agent", "create", "--name", name, ...setup)).toMatchObject({ exitCode: 0 });
 	const words = [process.execPath, ...commandArguments({ bundle: bundledProgram("cli") })];
 	return startInTerminal(sandbox, [...words, "run", "--watch", name, "--prompt", steps.join("\n")]);
@@ -59,6 +63,16 @@ it("decides what the agent asks for, with the rule before it is added", async ()
 	expect(exitCode).toBe(0);
 	const [agent] = jsonLines((await runCommand(sandbox, "agent", "show", "Agent 1", "--json")).stdout);
 	expect(agent).toMatchObject({ permissions: { rules: [{ decision: "allow", command: "npm test" }] } });
+});
+
+it("offers no rule for ever to an agent without a permission policy", async () => {
+	const terminal = await watchWith("settings", "bash: npm test", "end");
+	await terminal.untilShown("Bash: npm test");
+	await choose(terminal, "Deny, and stop the agent", 3);
+	const { exitCode, shown } = await terminal.exited;
+	expect(shown).toContain("Allow for this run");
+	expect(shown).not.toContain("Always allow");
+	expect(exitCode).toBe(0);
 });
 
 it("sends the agent a message after Ctrl-C, and goes on watching", async () => {

@@ -4,12 +4,12 @@ import {
 	describePermissionRule,
 	listApprovals,
 	listPendingInteractions,
-	permissionPayloadSchema,
 	readPages,
 } from "@paperclipai/shared";
 import picocolors from "picocolors";
 import { type AgentNames, actorName, readAgentNames } from "../client/agents/agent-names.ts";
 import { COMPANY_OPTIONS } from "../input/common-options.ts";
+import { readUsableRules } from "../input/payloads.ts";
 import { titleOf } from "../render/approval/approval.ts";
 import { indentText } from "../render/indent.ts";
 import { ASKS, decidingCommands, describeInteraction } from "../render/issue/interaction.ts";
@@ -48,8 +48,7 @@ function formatInteraction(interaction: CompanyInteraction, names: AgentNames, o
 	const { bold, dim } = picocolors.createColors(output.color);
 	const about = issue === null ? "" : ` on ${issue.identifier} ${toInlineText(issue.title)}`;
 	const deadline = deadlineAt === null ? "" : dim(` until ${deadlineAt}`);
-	const { suggestedRules = [] } = kind === "permission" ? permissionPayloadSchema.parse(payload) : {};
-	const rules = suggestedRules.map(
+	const rules = (kind === "permission" ? readUsableRules(payload) : []).map(
 		(rule, index) => `  rule ${index + 1}: ${toInlineText(describePermissionRule(rule))}\n`,
 	);
 	return [

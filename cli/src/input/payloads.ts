@@ -1,3 +1,4 @@
+import { type PermissionRule, permissionPayloadSchema, usableRules } from "@paperclipai/shared";
 import { z } from "zod";
 
 /** Ignores values of unknown types, because a later server may send them. */
@@ -27,6 +28,12 @@ export const interactionPayloadSchema = z.object({
 		}),
 	),
 });
+
+/** Rules that a person may add to allow the request, the narrowest first. `runs allow` counts them in this order. */
+export function readUsableRules(payload: unknown): PermissionRule[] {
+	const { data } = permissionPayloadSchema.safeParse(payload);
+	return data === undefined ? [] : usableRules(data);
+}
 
 /** Covers every kind of approval. */
 export const approvalPayloadSchema = z.object({

@@ -52,7 +52,7 @@ export * from "./http/read-pages.ts";
 export * from "./instructions/endpoints.ts";
 export { isSafePath } from "./instructions/safe-path.ts";
 export * from "./instructions/schema.ts";
-export { allowsRequest } from "./interactions/allows.ts";
+export { allowsRequest, usableRules } from "./interactions/allows.ts";
 export * from "./interactions/endpoints.ts";
 export * from "./interactions/payloads.ts";
 export * from "./interactions/schema.ts";

@@ -1,17 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import {
-	ApiError,
-	describePermissionRule,
-	type Interaction,
-	permissionPayloadSchema,
-	type Run,
-} from "@paperclipai/shared";
+import { ApiError, describePermissionRule, getAgent, type Interaction, type Run } from "@paperclipai/shared";
 import { readAgentNames } from "../../client/agents/agent-names.ts";
 import type { Connection } from "../../client/connection/connect.ts";
 import type { Choice } from "../../input/ask.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { InterruptedError } from "../../input/input-error.ts";
-import { interactionPayloadSchema } from "../../input/payloads.ts";
+import { interactionPayloadSchema, readUsableRules } from "../../input/payloads.ts";
 import { ASKS, decidingCommands, describeInteraction } from "../../render/issue/interaction.ts";
 import type { Output } from "../../render/output/output.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
@@ -65,9 +59,10 @@ type Answer = () => Promise<Interaction | null>;
 
 async function decide(connection: Connection, run: Run, request: Interaction, output: Output): Promise<void> {
 	const names = await readAgentNames(connection, run.companyId);
+	const { permissions } = await connection.client.call(getAgent, { params: { agentId: run.agentId } });
 	output.note(`\n${run.agentName} ${ASKS[request.kind]}:\n${describeInteraction(request, names)}`);
 	const { askOne } = await import("../../input/ask.ts");
-	const answer = await askOne("Your answer", choicesOf(connection, request));
+	const answer = await askOne("Your answer", choicesOf(connection, request, permissions !== null));
 	try {
 		const decided = await answer();
 		if (decided === null) output.note("It waits until its deadline. Decide it later with: paperclipai inbox");
@@ -77,7 +72,7 @@ async function decide(connection: Connection, run: Run, request: Interaction, ou
 	}
 }
 
-function choicesOf(connection: Connection, request: Interaction): Choice<Answer>[] {
+function choicesOf(connection: Connection, request: Interaction, hasPolicy: boolean): Choice<Answer>[] {
 	const deny = async (stop: boolean) => {
 		const note = await (await import("../../input/ask.ts")).askText("What should the agent know?");
 		return await denyRequest(connection, request, { note, stop });
@@ -93,7 +88,7 @@ function choicesOf(connection: Connection, request: Interaction): Choice<Answer>
 			await answerRequest(connection, request, await (await import("../../input/ask.ts")).askQuestions(questions));
 		return [{ label: "Answer", value: answer }, ...denials];
 	}
-	const { suggestedRules: [rule] = [] } = permissionPayloadSchema.safeParse(request.payload).data ?? {};
+	const [rule] = request.kind === "permission" ? readUsableRules(request.payload) : [];
 	const withRule = (scope: "run" | "always", label: string): Choice<Answer>[] =>
 		rule === undefined
 			? []
@@ -110,7 +105,7 @@ function choicesOf(connection: Connection, request: Interaction): Choice<Answer>
 			value: () => allowRequest(connection, request, {}),
 		},
 		...withRule("run", "Allow for this run"),
-		...withRule("always", "Always allow"),
+		...(hasPolicy ? withRule("always", "Always allow") : []),
 		...denials,
 	];
 }

@@ -1,10 +1,11 @@
-import { describePermissionRule, type PermissionRule, permissionPayloadSchema } from "@paperclipai/shared";
+import { describePermissionRule, type PermissionRule } from "@paperclipai/shared";
 import { readAgentNames } from "../../client/agents/agent-names.ts";
 import { INTERACTION, RUN } from "../../input/arguments.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { InputError } from "../../input/input-error.ts";
 import { choice, wholeNumber } from "../../input/options.ts";
+import { readUsableRules } from "../../input/payloads.ts";
 import { describeInteraction } from "../../render/issue/interaction.ts";
 import { defineCommand } from "../define-command.ts";
 import { withRun } from "../scopes.ts";
@@ -49,10 +50,10 @@ be named.
 const WORDS = { once: "once", run: "for the rest of the run", always: "always" } as const;
 
 function ruleOf(payload: unknown, number: number): PermissionRule {
-	const { suggestedRules = [] } = permissionPayloadSchema.safeParse(payload).data ?? {};
-	const rule = suggestedRules[number - 1];
+	const usable = readUsableRules(payload);
+	const rule = usable[number - 1];
 	if (rule !== undefined) return rule;
-	const rules = suggestedRules.map((one, index) => `\n  ${index + 1}  ${describePermissionRule(one)}`).join("");
+	const rules = usable.map((one, index) => `\n  ${index + 1}  ${describePermissionRule(one)}`).join("");
 	throw new InputError("permission_rule_missing", `The request suggests no rule ${number}.`, {
 		hint: rules === "" ? "Allow it once." : `Its rules are:${rules}`,
 	});

@@ -13,6 +13,11 @@ export function allowsRequest(rule: PermissionRule, { toolName, command, paths, 
 	return decision === "allow";
 }
 
+/** Suggested rules that allow the request, as the server checks it; the narrowest first. */
+export function usableRules(permission: PermissionPayload): PermissionRule[] {
+	return permission.suggestedRules.filter((rule) => allowsRequest(rule, permission));
+}
+
 function actionOf(command: string | null, paths: readonly string[]): RequestedAction {
 	if (command !== null) return { kind: "command", command, cwd: "/" };
 	// Rules do not tell a change from a read.

@@ -1,7 +1,6 @@
 import type { PermissionPayload } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
 import { editedText, inputOf } from "./edited-input.ts";
-import { usableRules } from "./usable-rules.ts";
 
 const permission = (more: Partial<PermissionPayload>): PermissionPayload => ({
 	...{ toolName: "Bash", input: {}, command: null, paths: [], diff: null, description: null },
@@ -25,10 +24,4 @@ describe("an edited input", () => {
 		const words = permission({ command: "npm test", input: { command: ["npm", "test"] } });
 		expect(editedText(words)).toContain('"npm",');
 	});
-});
-
-it("suggests only rules that allow the whole request", () => {
-	const paths = ["/tree/a", "/tree/b"];
-	const suggestedRules = [...paths, "/tree"].map((path) => ({ decision: "allow" as const, tool: "Edit", path }));
-	expect(usableRules(permission({ toolName: "Edit", paths, suggestedRules }))).toEqual([suggestedRules[2]]);
 });

@@ -1,4 +1,4 @@
-import { describePermissionRule, type Interaction, type PermissionPayload } from "@paperclipai/shared";
+import { describePermissionRule, type Interaction, type PermissionPayload, usableRules } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, use, useState } from "react";
 import { agentsQuery } from "../../../../api/company-lists.ts";
@@ -14,7 +14,6 @@ import { OutdatedContext } from "../decision-props.ts";
 import { AlwaysDialog } from "./always-dialog.tsx";
 import { DenyForm } from "./deny-form.tsx";
 import { InputForm } from "./input-form.tsx";
-import { usableRules } from "./usable-rules.ts";
 
 interface PermissionAnswersProps {
 	interaction: Interaction;
