@@ -68,6 +68,7 @@ describe("permissions of a running agent", needs("chromium"), () => {
 		await dialog.getByLabel('allow commands that begin with "npm test"', { exact: true }).check();
 		await dialog.getByRole("button", { name: "Always allow" }).click();
 		const edit = panel.getByRole("article", { name: "Edit: /etc/hosts" });
+		await edit.getByLabel("Files and folders").getByText("/etc/hosts", { exact: true }).waitFor();
 		await edit.getByLabel("Changes").getByText("+two").waitFor();
 		await edit.getByRole("button", { name: "Deny…" }).click();
 		await edit.getByLabel("Message to the agent").fill("Leave that file alone");

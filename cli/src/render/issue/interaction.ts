@@ -59,12 +59,14 @@ const LONG_LINES = 20;
 function describePermission(title: string, payload: unknown): string[] {
 	const permission = permissionPayloadSchema.safeParse(payload).data;
 	if (permission === undefined) return [JSON.stringify(payload, null, 2)];
-	const { command, diff, input, askedBecause, description } = permission;
+	const { command, diff, input, paths, askedBecause, description } = permission;
+	// A diff may name other files than the tool changes.
+	const files = command === null && paths.length > 0 ? ["Files and folders:", ...paths].join("\n  ") : "";
 	const isInTitle = command !== null && title.endsWith(`: ${command}`);
 	const what = isInTitle ? "" : (command ?? diff ?? JSON.stringify(input, null, 2));
-	const lineCount = what.split("\n").length;
+	const lineCount = `${files}\n${what}`.trim().split("\n").length;
 	const length = lineCount > LONG_LINES ? `The above has ${lineCount} lines. Scroll up to read all of them.` : "";
-	return [description ?? "", what, length, `Asked because: ${askedBecause}`];
+	return [description ?? "", files, what, length, `Asked because: ${askedBecause}`];
 }
 
 function describeQuestion(payload: unknown, names: AgentNames, answers: Answers): string[] {

@@ -15,18 +15,9 @@ export function RequestedUse({ permission }: { permission: PermissionPayload }) 
 				</p>
 			)}
 			{command !== null && <VisibleLines label="Command" text={command} />}
-			{command === null && diff !== null && (
-				<>
-					{paths
-						.filter((path) => !diff.includes(path))
-						.map((path) => (
-							<p key={path} className="font-mono text-[13px] wrap-anywhere">
-								{path}
-							</p>
-						))}
-					<RequestedDiff diff={diff} />
-				</>
-			)}
+			{/* All of them, because a diff may name other files than the tool changes. */}
+			{command === null && paths.length > 0 && <VisibleLines label="Files and folders" text={paths.join("\n")} />}
+			{command === null && diff !== null && <RequestedDiff diff={diff} />}
 			<dl className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 text-[13px]">
 				<Fact name="Tool">{toolName}</Fact>
 				<Fact name="Sub-agent">{subAgentId}</Fact>
