@@ -44,7 +44,7 @@ export function InputForm({ permission, isPending, onAllow, onClose }: InputForm
 			{input === null && <Warning>{isCommand ? "Enter a command." : "Enter a JSON object."}</Warning>}
 			{text.includes("***") && (
 				<Warning>
-					*** stands for a secret that is not shown. A changed input is executed as it is written here, with ***.
+					*** stands for a secret that is not shown. Such a request can be allowed unchanged or denied, but not changed.
 				</Warning>
 			)}
 			<div className="flex flex-wrap gap-2">
