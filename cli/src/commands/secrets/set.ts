@@ -22,6 +22,8 @@ export const command = defineCommand({
 				output.note(`Stored ${secret.name}. To pass it to an agent, use this option of agent create or update:`);
 				const env = { [secret.name]: { type: "secret_ref", secretName: secret.name } };
 				output.note(`  --config 'env=${JSON.stringify(env)}'`);
+				output.note("To pass it to an MCP server, use --env or --header of mcp-servers add, for example:");
+				output.note(`  --env '${secret.name}=\${{ secrets.${secret.name} }}'`);
 			});
 		});
 	},
