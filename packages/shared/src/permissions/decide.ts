@@ -1,5 +1,5 @@
-import { readCommandWords } from "./command-words.ts";
 import { findLeavingWord } from "./leaving-command.ts";
+import { MatchedCommand } from "./match-command.ts";
 import { isControlFile, isWithin } from "./paths.ts";
 import { describePermissionRule, type PermissionPolicy, type PermissionRule } from "./schema.ts";
 
@@ -47,9 +47,19 @@ export function decidePermission(
 	request: RequestedTool,
 	place: WorkingPlace,
 ): PermissionDecision {
-	const rule = rules.find((one) => applies(one, request, place));
+	const rule = findRule(rules, request, place);
 	if (rule !== undefined) return { decision: rule.decision, reason: describePermissionRule(rule) };
 	return PRESETS[preset](request, place.workspace);
+}
+
+/** Returns the first rule that applies to the request. */
+export function findRule(
+	rules: readonly PermissionRule[],
+	request: RequestedTool,
+	place: WorkingPlace,
+): PermissionRule | undefined {
+	const command = request.action.kind === "command" ? new MatchedCommand(request.action.command) : null;
+	return rules.find((rule) => applies(rule, request, command, place));
 }
 
 /** Names of the tool in rules, whatever its program calls it; the second stands for all tools of the server. */
@@ -57,12 +67,15 @@ export function mcpToolNames({ server, tool }: { server: string; tool: string })
 	return [`mcp__${server}__${tool}`, `mcp__${server}`];
 }
 
-function applies(rule: PermissionRule, { toolName, action, mcp }: RequestedTool, place: WorkingPlace): boolean {
+function applies(
+	rule: PermissionRule,
+	{ toolName, action, mcp }: RequestedTool,
+	command: MatchedCommand | null,
+	place: WorkingPlace,
+): boolean {
 	if (rule.tool !== undefined && ![toolName, ...(mcp == null ? [] : mcpToolNames(mcp))].includes(rule.tool))
 		return false;
-	if (rule.command !== undefined) {
-		if (action.kind !== "command" || !beginsWith(action.command, rule.command, rule.decision)) return false;
-	}
+	if (rule.command !== undefined && !command?.beginsWith(rule.command, rule.decision)) return false;
 	if (rule.path === undefined) return true;
 	const paths = action.kind === "edit" || action.kind === "read" ? action.paths : [];
 	if (paths.length === 0) return false;
@@ -79,20 +92,6 @@ function foldersOf(path: string, { workspace, realPath }: WorkingPlace): string[
 	const names = absolute.split("/").filter((name) => name !== "" && name !== ".");
 	const normal = `/${names.join("/")}`;
 	return realPath === undefined ? [normal] : [normal, realPath(normal)];
-}
-
-function beginsWith(command: string, start: string, decision: PermissionRule["decision"]): boolean {
-	if (command.trim() === start) return true;
-	// A forbidden command must not be hidden behind another one, or in a substitution.
-	if (decision !== "allow" && oneLine(command).includes(oneLine(start))) return true;
-	const [whole, first] = [readCommandWords(command), readCommandWords(start)];
-	// Of a compound start, or of a comment, the words say too little.
-	if (!whole.isSimple || !first.isSimple || first.words.length === 0) return false;
-	return first.words.every(({ text }, index) => whole.words[index]?.text === text);
-}
-
-function oneLine(text: string): string {
-	return text.trim().replace(/\s+/g, " ");
 }
 
 type Preset = (request: RequestedTool, workspace: string) => PermissionDecision;

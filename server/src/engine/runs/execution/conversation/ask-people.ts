@@ -1,4 +1,10 @@
-import type { AgentAnswer, AgentMcpServer, AgentRequest, PermissionRequest } from "@paperclipai/adapter-utils";
+import type {
+	AgentAnswer,
+	AgentMcpServer,
+	AgentRequest,
+	PermissionRequest,
+	ToolAction,
+} from "@paperclipai/adapter-utils";
 import {
 	decidePermission,
 	type InteractionResponse,
@@ -61,7 +67,10 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 	}
 
 	async function decideOrAsk(requestKey: string, request: AgentRequest): Promise<InteractionRow | AgentAnswer> {
-		const action = requestedAction(request.kind === "permission" ? request.action : { kind: "other" }, folder);
+		const asksFor: ToolAction = request.kind === "permission" ? request.action : { kind: "other" };
+		// Reading it takes time in proportion, in which the server does nothing else.
+		if (JSON.stringify(asksFor).length > LIMITS.requestChars) return await refuse(request, TOO_LARGE);
+		const action = requestedAction(asksFor, folder);
 		let askedBecause = "";
 		if (request.kind === "permission") {
 			const forbidden = forbiddenMcpTool(mcpServers, request);
@@ -73,7 +82,7 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 			askedBecause = reason;
 		}
 		const described = describeRequest(request, action, askedBecause);
-		if (described === null) return await refuse(request, "The request is too large to be shown to a person.");
+		if (described === null) return await refuse(request, TOO_LARGE);
 		const deadlineAt = new Date(context.now().getTime() + asking.deadlineMinutes * 60_000);
 		const masked = { ...described, title: masker.text(described.title), payload: masker.json(described.payload) };
 		const row = await store(() =>
@@ -127,6 +136,7 @@ function forbiddenMcpTool(servers: AskOptions["mcpServers"], { mcp }: Permission
 }
 
 const MAX_KEY_LENGTH = 500;
+const TOO_LARGE = "The request is too large to be shown to a person.";
 
 /** Limited, because the clock may be set. */
 const MAX_WAIT_MS = 60_000;

@@ -1,6 +1,6 @@
-import { readlinkSync, realpathSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import path from "node:path";
-import type { ToolAction } from "@paperclipai/adapter-utils";
+import { hasErrorCode, type ToolAction } from "@paperclipai/adapter-utils";
 import type { FolderMapping } from "@paperclipai/adapter-utils/host";
 import { isWithin, type RequestedAction, readCommandWords, type WorkingPlace } from "@paperclipai/shared";
 
@@ -49,47 +49,62 @@ export function placeOf({ path: workspace, isLocal }: WorkingFolder): WorkingPla
 	return isLocal ? { workspace, realPath: realPathOf } : { workspace };
 }
 
-const MAX_WORDS = 200;
-const MAX_PATH_LENGTH = 4_096;
-
-/** Files in the workspace that the words of a command name, with their links followed. */
-function placesOf(command: string, cwd: string, workspace: string): string[] {
-	const words = readCommandWords(command).words.slice(0, MAX_WORDS);
-	const named = words
-		.flatMap(({ text }) => text.split(/[=:,]/))
-		.filter((name) => name !== "" && name.length < MAX_PATH_LENGTH);
-	const inside = named.map((name) => path.resolve(cwd, name)).filter((file) => isWithin(file, workspace));
-	return inside.map(realPathOf);
-}
-
-const MAX_LINKS = 40;
+const MAX_NAMES = 1_000;
 /** Outside of every workspace. */
 const UNKNOWN = "/";
 
-/** Follows all links, also in a path whose end does not exist yet: a file may be created through a link. */
-function realPathOf(absolute: string, links = 0): string {
-	const missing: string[] = [];
-	for (let existing = absolute; ; ) {
-		try {
-			return path.join(realpathSync(existing), ...missing);
-		} catch {
-			const target = targetOf(existing);
-			if (target !== null) {
-				return links < MAX_LINKS ? realPathOf(path.join(target, ...missing), links + 1) : UNKNOWN;
-			}
-			const parent = path.dirname(existing);
-			if (parent === existing) return absolute;
-			missing.unshift(path.basename(existing));
-			existing = parent;
-		}
-	}
+/** Files in the workspace that the words of a command name, with their links followed. */
+function placesOf(command: string, cwd: string, workspace: string): string[] {
+	const names = namesIn(command);
+	if (names.length > MAX_NAMES) return [UNKNOWN];
+	const inside = names.map((name) => path.resolve(cwd, name)).filter((file) => isWithin(file, workspace));
+	return inside.map(realPathOf);
 }
 
-/** Target of a link; `null` if the path is none. */
-function targetOf(file: string): string | null {
+/** @returns A few more than `MAX_NAMES` if there are too many. */
+function namesIn(command: string): string[] {
+	const named: string[] = [];
+	for (const { text } of readCommandWords(command).words) {
+		for (const name of text.split(/[=:,]/)) {
+			if (named.length > MAX_NAMES) return named;
+			if (name !== "") named.push(name);
+		}
+	}
+	return named;
+}
+
+const MAX_PATH_LENGTH = 4_096;
+const MAX_PATH_NAMES = 256;
+const MAX_LINKS = 40;
+
+/** Follows all links, also in a path whose end does not exist yet: a file may be created through a link. */
+function realPathOf(absolute: string): string {
+	const { root } = path.parse(absolute);
+	let names = absolute.slice(root.length).split(path.sep);
+	if (absolute.length > MAX_PATH_LENGTH || names.length > MAX_PATH_NAMES) return UNKNOWN;
+	let real = root;
+	for (let links = 0; names.length > 0; ) {
+		const [name = "", ...rest] = names;
+		const file = path.join(real, name);
+		const found = readLink(file);
+		if (found === "missing") return rest.includes("..") ? UNKNOWN : path.join(file, ...rest);
+		names = rest;
+		if (found === "none") real = file;
+		else {
+			if (++links > MAX_LINKS || found.target.length > MAX_PATH_LENGTH) return UNKNOWN;
+			if (path.isAbsolute(found.target)) real = path.parse(found.target).root;
+			names = [...found.target.split(path.sep), ...rest];
+		}
+	}
+	return real;
+}
+
+const NO_LINK = new Set(["EINVAL"]);
+
+function readLink(file: string): "none" | "missing" | { target: string } {
 	try {
-		return path.resolve(path.dirname(file), readlinkSync(file));
-	} catch {
-		return null;
+		return { target: readlinkSync(file) };
+	} catch (error) {
+		return hasErrorCode(error, NO_LINK) ? "none" : "missing";
 	}
 }

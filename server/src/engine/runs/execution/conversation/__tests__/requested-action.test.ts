@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { decidePermission } from "@paperclipai/shared";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import { placeOf, requestedAction, workingFolder } from "../requested-action.ts";
 
 let root: string;
@@ -57,4 +58,19 @@ it("names the workspace like a program in another environment", () => {
 	const folder = workingFolder("/srv/work/tree", folders);
 	const action = requestedAction({ kind: "edit", paths: ["a.ts", "/etc/passwd"] }, folder);
 	expect(action).toEqual({ kind: "edit", paths: ["/paperclip/work/tree/a.ts", "/etc/passwd"] });
+});
+
+it("takes no time worth mentioning for a request that is as large as it may be", () => {
+	const chars = LIMITS.requestChars;
+	const since = performance.now();
+	expect(decide({ kind: "command", command: `echo ${"a,".repeat(chars / 2)}` })).toBe("ask");
+	expect(decide({ kind: "command", command: `echo ${"a/".repeat(chars / 2)}` })).toBe("ask");
+	expect(decide({ kind: "command", command: `echo ${`${"a/".repeat(2_000)} `.repeat(60)}` })).toBe("ask");
+	expect(decide({ kind: "edit", paths: ["a/".repeat(chars / 2)] })).toBe("ask");
+	expect(decide({ kind: "edit", paths: new Array(chars / 200).fill("a/".repeat(100)) })).toBe("allow");
+	const rules = new Array(500).fill({ decision: "deny", command: "git push" } as const);
+	const action = requestedAction({ kind: "command", command: "echo a ".repeat(chars / 7) }, workingFolder("/", null));
+	const request = { toolName: "Tool", action };
+	expect(decidePermission({ preset: "full", rules }, request, { workspace: "/" }).decision).toBe("allow");
+	expect(performance.now() - since).toBeLessThan(3_000);
 });
