@@ -3,10 +3,16 @@ export interface CommandWord {
 	text: string;
 	/** Whether the word names the program that is executed. */
 	isProgram: boolean;
+	/** Whether the word names the file of a redirection. */
+	isTarget: boolean;
+	/** Number of the simple command to which the word belongs. */
+	command: number;
 }
 
 export interface CommandWords {
 	words: CommandWord[];
+	/** Comments, and the texts of here-documents. */
+	unread: string[];
 	/** Whether the command is a program with literal arguments: no operators, expansions, comments or line breaks. */
 	isSimple: boolean;
 	/** Whether the words are what a POSIX shell reads, as far as this parser can tell. */
@@ -27,6 +33,7 @@ const PREFIXES = new Set([
 	"}",
 	"exec",
 	"command",
+	"builtin",
 	"time",
 	"env",
 ]);
@@ -41,9 +48,12 @@ export function readCommandWords(command: string): CommandWords {
 class WordReader {
 	readonly #command: string;
 	readonly #words: CommandWord[] = [];
+	readonly #unread: string[] = [];
 	#at = 0;
 	#word: string | null = null;
 	#isProgram = true;
+	#isTarget = false;
+	#number = 0;
 	#isSimple = true;
 	#isClear: boolean;
 	/** Delimiters of here-documents whose text begins with the next line. */
@@ -58,7 +68,7 @@ class WordReader {
 		while (this.#at < this.#command.length) this.#readNext(this.#command[this.#at] ?? "");
 		this.#endWord();
 		const isClear = this.#isClear && this.#documents.length === 0;
-		return { words: this.#words, isSimple: this.#isSimple && isClear, isClear };
+		return { words: this.#words, unread: this.#unread, isSimple: this.#isSimple && isClear, isClear };
 	}
 
 	#readNext(char: string): void {
@@ -83,21 +93,35 @@ class WordReader {
 	}
 
 	#endWord(): void {
-		if (this.#word === null) return;
-		const isProgram = this.#isProgram && !/^\w+=/.test(this.#word);
-		this.#words.push({ text: this.#word, isProgram });
-		if (isProgram && !PREFIXES.has(this.#word)) this.#isProgram = false;
+		const text = this.#word;
+		if (text === null) return;
+		const isTarget = this.#isTarget;
+		const isProgram = !isTarget && this.#isProgram && !/^\w+=/.test(text);
+		this.#words.push({ text, isProgram, isTarget, command: this.#number });
+		if (isProgram && !PREFIXES.has(text)) this.#isProgram = false;
+		this.#isTarget = false;
 		this.#word = null;
 	}
 
 	#readOperator(char: string): void {
-		this.#endWord();
 		this.#isSimple = false;
-		this.#at++;
-		if (char === "<" && this.#command[this.#at] === "<") this.#readDocumentStart();
-		else if (char === "\n") this.#skipDocuments();
-		// The target of a redirection is no program.
-		if (char !== "<" && char !== ">") this.#isProgram = true;
+		const [redirection] = /^(?:&>>?|<<|[<>][>&|]?)/.exec(this.#command.slice(this.#at, this.#at + 3)) ?? [];
+		// The number of a file, as in `2>&1`.
+		if (redirection !== undefined && char !== "&" && /^\d+$/.test(this.#word ?? "")) this.#word = null;
+		this.#endWord();
+		if (redirection === undefined) {
+			this.#at++;
+			if (char === "\n") this.#skipDocuments();
+			this.#isProgram = true;
+			this.#isTarget = false;
+			this.#number++;
+		} else if (redirection === "<<") {
+			this.#at++;
+			this.#readDocumentStart();
+		} else {
+			this.#at += redirection.length;
+			this.#isTarget = true;
+		}
 	}
 
 	#readDocumentStart(): void {
@@ -111,6 +135,7 @@ class WordReader {
 
 	#skipDocuments(): void {
 		for (const delimiter of this.#documents.splice(0)) {
+			const start = this.#at;
 			for (let line: string | null = null; line?.trim() !== delimiter; ) {
 				if (this.#at >= this.#command.length) {
 					this.#isClear = false;
@@ -120,13 +145,16 @@ class WordReader {
 				line = this.#command.slice(this.#at, end < 0 ? undefined : end);
 				this.#at = end < 0 ? this.#command.length : end + 1;
 			}
+			this.#unread.push(this.#command.slice(start, this.#at));
 		}
 	}
 
 	#skipLine(): void {
 		this.#isSimple = false;
-		const end = this.#command.indexOf("\n", this.#at);
+		const start = this.#at;
+		const end = this.#command.indexOf("\n", start);
 		this.#at = end < 0 ? this.#command.length : end;
+		this.#unread.push(this.#command.slice(start, this.#at));
 	}
 
 	#readSingleQuotes(): void {

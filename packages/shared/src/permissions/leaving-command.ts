@@ -1,5 +1,5 @@
 import { type CommandWord, readCommandWords } from "./command-words.ts";
-import { isControlFile, isWithin } from "./paths.ts";
+import { isControlFile, isWithin, namesIn } from "./paths.ts";
 
 /** Folders of programs, for the name of a program only. */
 const PROGRAM_FOLDERS = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
@@ -21,7 +21,8 @@ export function findLeavingWord(command: string, workspace: string, depth = 0): 
 	if (!isClear || depth > MAX_DEPTH) return "a command that cannot be read with certainty";
 	const hasShell = words.some(({ text }) => SHELLS.has(nameOf(text)));
 	for (const [index, word] of words.entries()) {
-		const reason = leaves(word, words[index + 1], workspace);
+		const isBareCd = word.isProgram && nameOf(word.text) === "cd" && !namesFolder(words, index);
+		const reason = isBareCd ? OUTSIDE : leaves(word, workspace);
 		if (reason !== null) return reason;
 		// The argument of `bash -c`, for example.
 		if (hasShell && /\s/.test(word.text)) {
@@ -32,19 +33,28 @@ export function findLeavingWord(command: string, workspace: string, depth = 0): 
 	return null;
 }
 
-function leaves({ text, isProgram }: CommandWord, next: CommandWord | undefined, workspace: string): string | null {
+function leaves({ text, isProgram }: CommandWord, workspace: string): string | null {
 	const name = nameOf(text);
 	if (PRIVILEGED.has(name)) return `a command with ${name}`;
-	// Without a folder, `cd` goes to the home folder.
-	if (isProgram && name === "cd" && (next === undefined || next.isProgram || next.text === "-")) return OUTSIDE;
-	if (isProgram && PROGRAM_FOLDERS.some((folder) => isWithin(text, folder))) return null;
+	const isInFolder = isProgram && PROGRAM_FOLDERS.some((folder) => isWithin(text, folder));
+	if (isInFolder && !namesIn(text).includes("..")) return null;
 	return namesOutside(text, workspace);
 }
 
+/** Without a folder, `cd` goes to the home folder, and with `-` to the one before. */
+function namesFolder(words: readonly CommandWord[], cd: number): boolean {
+	for (let at = cd + 1; words[at]?.command === words[cd]?.command; at++) {
+		const word = words[at];
+		if (word !== undefined && !word.isTarget && !word.text.startsWith("-")) return true;
+	}
+	return false;
+}
+
 function namesOutside(text: string, workspace: string): string | null {
-	if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/^file:/i.test(text)) return null;
+	// An address without a host, such as `sqlite:///file`, names a file.
+	if (/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text) && !/^file:/i.test(text)) return null;
+	if (namesIn(text).includes("..")) return OUTSIDE;
 	if (/(?:^|[=:,@])~|\$\{?(?:HOME|OLDPWD)\b/.test(text)) return OUTSIDE;
-	if (text.split(/[/=:,]/).includes("..")) return OUTSIDE;
 	for (const [, path = ""] of text.matchAll(/(?:^-\w|^|[^\w./-])(\/[^\s"'`;|&<>(){}]*)/g)) {
 		const normal = path.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 		if (![workspace, ...COMMON_PLACES].some((folder) => isWithin(normal, folder))) return OUTSIDE;

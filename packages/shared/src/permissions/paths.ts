@@ -3,10 +3,31 @@ export function isWithin(path: string, folder: string): boolean {
 	return path === folder || path.startsWith(folder === "/" ? "/" : `${folder}/`);
 }
 
-/** Folders whose files make other programs execute commands. */
-const CONTROL_FOLDERS = new Set([".git", ".claude", ".codex", ".agents"]);
+/** Files and folders that make other programs execute commands, such as coding agents and editors. */
+const CONTROL_FILES = new Set([
+	".git",
+	".agents",
+	".claude",
+	".codex",
+	".cursor",
+	".gemini",
+	".mcp.json",
+	".opencode",
+	".qwen",
+	".vscode",
+	"opencode.json",
+	"opencode.jsonc",
+]);
 
 /** @param path Relative to the workspace, or any word that may contain a path. */
 export function isControlFile(path: string): boolean {
-	return path.split(/[/=:,@]/).some((name) => CONTROL_FOLDERS.has(name.toLowerCase()));
+	const names = namesIn(path.toLowerCase());
+	return names.some(
+		(name, index) => CONTROL_FILES.has(name) || (name === ".github" && names[index + 1]?.startsWith("copilot")),
+	);
+}
+
+/** Names of files and folders in a word that may contain a path, such as `-C../x` or `@a/b`. */
+export function namesIn(word: string): string[] {
+	return word.split(/[/=:,@]|^-\w+/);
 }
