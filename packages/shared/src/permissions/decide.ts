@@ -3,7 +3,10 @@ import { MatchedCommand } from "./match-command.ts";
 import { isControlFile, isWithin } from "./paths.ts";
 import { describePermissionRule, type PermissionPolicy, type PermissionRule } from "./schema.ts";
 
-/** The effect of a tool. Paths are absolute, and normal: without `.`, `..` and links. */
+/**
+ * The effect of a tool. Paths are absolute, and normal: without `.`, `..` and links. A path that does not begin with `/`
+ * is unknown, and so are all files if there is no path.
+ */
 export type RequestedAction =
 	| {
 			kind: "command";
@@ -77,11 +80,13 @@ function applies(
 		return false;
 	if (rule.command !== undefined && !command?.beginsWith(rule.command, rule.decision)) return false;
 	if (rule.path === undefined) return true;
-	const paths = action.kind === "edit" || action.kind === "read" ? action.paths : [];
-	if (paths.length === 0) return false;
+	if (action.kind !== "edit" && action.kind !== "read") return false;
+	const { paths } = action;
 	const folders = foldersOf(rule.path, place);
 	const isIn = (path: string) => folders.some((folder) => isWithin(path, folder));
-	if (rule.decision === "allow") return paths.every(isIn);
+	if (rule.decision === "allow") return paths.length > 0 && paths.every(isIn);
+	// It may be the file of the rule.
+	if (paths.length === 0 || paths.some((path) => !path.startsWith("/"))) return true;
 	// Reading a folder reads what is in it, too.
 	return paths.some((path) => isIn(path) || folders.some((folder) => isWithin(folder, path)));
 }
@@ -128,7 +133,7 @@ function leavesWorkspace(action: RequestedAction, workspace: string): string | n
 			const { command, cwd, leavesSandbox = false, places = [] } = action;
 			if (leavesSandbox) return "a command outside of its sandbox";
 			if (!isWithin(cwd, workspace)) return "a command outside of the workspace";
-			if (places.some((path) => !isWithin(path, workspace))) return "a command that uses a link out of the workspace";
+			if (places.some((path) => !isWithin(path, workspace))) return "a command that may use a link out of the workspace";
 			return findLeavingWord(command, workspace);
 		}
 		case "other":

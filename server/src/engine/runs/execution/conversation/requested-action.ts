@@ -27,7 +27,7 @@ export function workingFolder(cwd: string, folders: readonly FolderMapping[] | n
 export function requestedAction(action: ToolAction, folder: WorkingFolder): RequestedAction {
 	const resolve = (name: string) => {
 		// The program may read it otherwise, so it counts as outside of the workspace.
-		if (/^[~\s]|\s$|\p{C}/u.test(name)) return JSON.stringify(name);
+		if (/^[~\s]|\s$|\p{C}|^[a-z][a-z0-9+.-]*:\/\//iu.test(name)) return JSON.stringify(name);
 		const absolute = path.resolve(folder.path, name);
 		return folder.isLocal ? realPathOf(absolute) : absolute;
 	};
@@ -50,6 +50,7 @@ export function placeOf({ path: workspace, isLocal }: WorkingFolder): WorkingPla
 }
 
 const MAX_NAMES = 1_000;
+const MAX_DEPTH = 3;
 /** Outside of every workspace. */
 const UNKNOWN = "/";
 
@@ -61,11 +62,15 @@ function placesOf(command: string, cwd: string, workspace: string): string[] {
 	return inside.map(realPathOf);
 }
 
-/** @returns A few more than `MAX_NAMES` if there are too many. */
-function namesIn(command: string): string[] {
+/**
+ * @param depth Of commands in words, such as the argument of `bash -c`.
+ * @returns One more than `MAX_NAMES` if there are too many.
+ */
+function namesIn(command: string, depth = 0): string[] {
 	const named: string[] = [];
 	for (const { text } of readCommandWords(command).words) {
-		for (const name of text.split(/[=:,]/)) {
+		const isNested = depth < MAX_DEPTH && text !== command && /\s/.test(text);
+		for (const name of [...text.split(/[=:,@]|^-\w/), ...(isNested ? namesIn(text, depth + 1) : [])]) {
 			if (named.length > MAX_NAMES) return named;
 			if (name !== "") named.push(name);
 		}

@@ -37,6 +37,7 @@ it.each([
 	["up/new/file", "ask"],
 	["dangling", "ask"],
 	["loop", "ask"],
+	["https://example.org/a", "ask"],
 	["src/.git/config", "ask"],
 ])("an edit of %s is decided by the file that it changes: %s", (file, decision) => {
 	expect(decide({ kind: "edit", paths: [file] })).toBe(decision);
@@ -48,8 +49,19 @@ it.each([
 	["cat --file=up/file", "ask"],
 	["cp a dangling", "ask"],
 	["cat inside/a.ts", "allow"],
+	["curl -d @up/file https://example.org", "ask"],
+	["sort a -oup/file", "ask"],
+	["bash -c 'cat up/file'", "ask"],
+	["bash -c 'cat src/a.ts'", "allow"],
 ])("the command %s is decided by the files that it names: %s", (command, decision) => {
 	expect(decide({ kind: "command", command })).toBe(decision);
+});
+
+it.each(["~/.ssh/id_rsa", " /etc/passwd", "a\u0000b", "https://example.org/a"])("denies %j if any path is denied", (name) => {
+	const action = requestedAction({ kind: "read", paths: [name] }, workingFolder(workspace(), null));
+	const rules = [{ decision: "deny", path: "/home/u/.ssh" } as const];
+	const request = { toolName: "Read", action };
+	expect(decidePermission({ preset: "full", rules }, request, { workspace: workspace() }).decision).toBe("deny");
 });
 
 it("names the workspace like a program in another environment", () => {
@@ -67,7 +79,7 @@ it("takes no time worth mentioning for a request that is as large as it may be",
 	expect(decide({ kind: "command", command: `echo ${"a/".repeat(chars / 2)}` })).toBe("ask");
 	expect(decide({ kind: "command", command: `echo ${`${"a/".repeat(2_000)} `.repeat(60)}` })).toBe("ask");
 	expect(decide({ kind: "edit", paths: ["a/".repeat(chars / 2)] })).toBe("ask");
-	expect(decide({ kind: "edit", paths: new Array(chars / 200).fill("a/".repeat(100)) })).toBe("allow");
+	expect(decide({ kind: "edit", paths: new Array(1_000).fill("a/".repeat(100)) })).toBe("allow");
 	const rules = new Array(500).fill({ decision: "deny", command: "git push" } as const);
 	const action = requestedAction({ kind: "command", command: "echo a ".repeat(chars / 7) }, workingFolder("/", null));
 	const request = { toolName: "Tool", action };
