@@ -17,7 +17,11 @@ export type ToolAction =
 	| { kind: "edit"; paths: readonly string[] }
 	| { kind: "read"; paths: readonly string[] }
 	/** Any effect that the adapter does not know, such as the tools of an MCP server. */
-	| { kind: "other" };
+	| {
+			kind: "other";
+			/** Whether other calls of the tool may have another effect, so that no rule for all of them is suggested. */
+			isUnclear?: boolean;
+	  };
 
 interface AgentRequestBase {
 	/** Chosen by the program; unique within the run. */

@@ -94,7 +94,13 @@ describe("a preset", () => {
 		expect(decide(preset("workspace"), edit(`${WORK}/src/a.ts`))).toBe("allow");
 		expect(decide(preset("workspace"), edit(`${WORK}/src/a.ts`, "/etc/passwd"))).toBe("ask");
 		expect(decide(preset("workspace"), edit(`${WORK}/.git/hooks/post-commit`))).toBe("ask");
-		for (const file of [".qwen/settings.json", "a/opencode.jsonc", ".opencode/x", ".cursor/mcp.json", ".VSCode/tasks.json"])
+		for (const file of [
+			".qwen/settings.json",
+			"a/opencode.jsonc",
+			".opencode/x",
+			".cursor/mcp.json",
+			".VSCode/tasks.json",
+		])
 			expect(decide(preset("workspace"), edit(`${WORK}/${file}`)), file).toBe("ask");
 		expect(decide(preset("workspace"), edit())).toBe("ask");
 		expect(decide(preset("workspace"), command("ls", "/"))).toBe("ask");

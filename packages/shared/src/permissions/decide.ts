@@ -19,7 +19,11 @@ export type RequestedAction =
 	  }
 	| { kind: "edit"; paths: readonly string[] }
 	| { kind: "read"; paths: readonly string[] }
-	| { kind: "other" };
+	| {
+			kind: "other";
+			/** Whether other calls of the tool may have another effect. */
+			isUnclear?: boolean;
+	  };
 
 export interface RequestedTool {
 	toolName: string;
@@ -133,7 +137,8 @@ function leavesWorkspace(action: RequestedAction, workspace: string): string | n
 			const { command, cwd, leavesSandbox = false, places = [] } = action;
 			if (leavesSandbox) return "a command outside of its sandbox";
 			if (!isWithin(cwd, workspace)) return "a command outside of the workspace";
-			if (places.some((path) => !isWithin(path, workspace))) return "a command that may use a link out of the workspace";
+			if (places.some((path) => !isWithin(path, workspace)))
+				return "a command that may use a link out of the workspace";
 			return findLeavingWord(command, workspace);
 		}
 		case "other":

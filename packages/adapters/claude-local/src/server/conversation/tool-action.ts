@@ -10,7 +10,7 @@ export function toolActionOf(toolName: string, input: Record<string, unknown>): 
 	// The words of PowerShell are not read like the words of a shell, so its tool is no command.
 	if (toolName === "Bash") {
 		const command = asString(input.command);
-		return command === "" ? { kind: "other" } : { kind: "command", command };
+		return command === "" ? { kind: "other", isUnclear: true } : { kind: "command", command };
 	}
 	if (EDITS.has(toolName)) return withPaths("edit", filePaths(input));
 	if (FILE_READS.has(toolName)) return withPaths("read", filePaths(input));
@@ -24,7 +24,7 @@ function filePaths(input: Record<string, unknown>): string[] {
 }
 
 function withPaths(kind: "edit" | "read", paths: string[]): ToolAction {
-	return paths.length === 0 ? { kind: "other" } : { kind, paths };
+	return paths.length === 0 ? { kind: "other", isUnclear: true } : { kind, paths };
 }
 
 /** The folder that contains all matches of a pattern, which may be absolute. */

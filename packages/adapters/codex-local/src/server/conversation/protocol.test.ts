@@ -181,7 +181,7 @@ describe("a request of the program", () => {
 		["no command", { command: null }],
 	])("is not a command if it is about %s", (_, params) => {
 		const [request] = fold([...BEGUN, ask("commandExecution/requestApproval", params)]).asked;
-		expect(request).toMatchObject({ action: { kind: "other" } });
+		expect(request).toMatchObject({ action: { kind: "other", isUnclear: true } });
 	});
 
 	it("says that the command would leave the sandbox, if only such commands are asked for", () => {
@@ -206,12 +206,12 @@ describe("a request of the program", () => {
 		});
 	});
 
-	it("includes a folder that would be writable from then on, and has any effect without known files", () => {
+	it("includes a folder that would be writable from then on, and names no files if they are unknown", () => {
 		const grantRoot = "/etc";
 		const [request] = fold([...BEGUN, edit, ask("fileChange/requestApproval", { grantRoot })]).asked;
 		expect(request).toMatchObject({ action: { paths: expect.arrayContaining(["/etc", "/project/a"]) } });
-		expect(fold([...BEGUN, ask("fileChange/requestApproval", {})]).asked[0]).toMatchObject({
-			action: { kind: "other" },
+		expect(fold([...BEGUN, ask("fileChange/requestApproval", { grantRoot })]).asked[0]).toMatchObject({
+			action: { kind: "edit", paths: [] },
 		});
 	});
 

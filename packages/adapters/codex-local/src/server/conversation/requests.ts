@@ -61,7 +61,7 @@ const READERS = new Map<string, Reader>(
 		"item/commandExecution/requestApproval": readCommandApproval,
 		"item/fileChange/requestApproval": readEditApproval,
 		"item/permissions/requestApproval": ({ permissions, reason, cwd }) => ({
-			...permission("Permissions", { permissions, cwd }, { kind: "other" }),
+			...permission("Permissions", { permissions, cwd }, UNCLEAR),
 			description: asString(reason, null),
 		}),
 		"mcpServer/elicitation/request": readElicitation,
@@ -71,6 +71,9 @@ const READERS = new Map<string, Reader>(
 		}),
 	}),
 );
+
+/** Each request is about something else, so that no rule for all is suggested. */
+const UNCLEAR: ToolAction = { kind: "other", isUnclear: true };
 
 function permission(toolName: string, input: unknown, action: ToolAction): RequestBody<PermissionRequest> {
 	return { kind: "permission", toolName, input, action, canChangeInput: false };
@@ -82,11 +85,11 @@ function readCommandApproval(params: Record<string, unknown>, context: RequestCo
 	const cwd = asString(params.cwd, null);
 	if (isObject(params.networkApprovalContext)) {
 		const { host, protocol } = params.networkApprovalContext;
-		return { ...permission("Network", { host, protocol, command, cwd }, { kind: "other" }), description };
+		return { ...permission("Network", { host, protocol, command, cwd }, UNCLEAR), description };
 	}
 	// Only a command that starts is shown as what runs, not the input of a terminal.
 	const isCommand = command !== "" && (params.kind === undefined || params.kind === "command");
-	if (!isCommand) return { ...permission("Bash", { kind: params.kind, command, cwd }, { kind: "other" }), description };
+	if (!isCommand) return { ...permission("Bash", { kind: params.kind, command, cwd }, UNCLEAR), description };
 	const action = { kind: "command" as const, command, cwd };
 	return {
 		...permission("Bash", { command, cwd }, context.asksToLeaveSandbox ? { ...action, leavesSandbox: true } : action),
@@ -103,17 +106,13 @@ function readEditApproval(
 		.flatMap(({ path, kind }) => [path, parseObject(kind).move_path])
 		.filter((path) => typeof path === "string");
 	const folder = asString(grantRoot);
-	const all = folder === "" ? paths : [...paths, folder];
+	// Without the change, its files are unknown.
+	const all = folder === "" || paths.length === 0 ? paths : [...paths, folder];
 	return {
-		...permission("Edit", { changes, ...(folder === "" ? {} : { grantRoot: folder }) }, editAction(all)),
+		...permission("Edit", { changes, ...(folder === "" ? {} : { grantRoot: folder }) }, { kind: "edit", paths: all }),
 		diff: changes.map(unifiedDiff).join("") || null,
 		description: asString(reason, null),
 	};
-}
-
-/** An edit of unknown files may have any effect. */
-function editAction(paths: string[]): ToolAction {
-	return paths.length === 0 ? { kind: "other" } : { kind: "edit", paths };
 }
 
 /** Codex asks for the call of a tool, or an MCP server for anything. */
@@ -132,10 +131,11 @@ function readElicitation(
 		const text = [`${server}: ${asString(message)}`, first.text].join("\n");
 		return { kind: "questions", questions: [{ ...first, text }, ...others] };
 	}
+	const action = tool === "" ? UNCLEAR : ({ kind: "other" } as const);
 	const input =
 		meta.codex_approval_kind === "mcp_tool_call" ? (meta.tool_params ?? {}) : omitUndefined({ message, url });
 	return {
-		...permission([server, asString(meta.tool_name)].filter((part) => part !== "").join("."), input, { kind: "other" }),
+		...permission([server, asString(meta.tool_name)].filter((part) => part !== "").join("."), input, action),
 		mcp: tool !== "" && mcpServers.includes(server) ? { server, tool } : null,
 		description: asString(message, null),
 	};

@@ -86,16 +86,33 @@ function suggestRules(toolName: string, action: RequestedAction, mcp: RequestedT
 			const { words: read, isSimple } = readCommandWords(action.command);
 			const words = read.map(({ text }) => text);
 			const whole: PermissionRule = { decision: "allow", command: action.command.trim() };
-			const start = words.slice(0, 2).join(" ");
-			const isPlain = isSimple && words.length > 2 && words.slice(0, 2).every((word) => /^[\w./@:-]+$/.test(word));
-			return isPlain ? [whole, { decision: "allow", command: start }] : [whole];
+			const isKnown = isSimple && words.length > 2 && saysWhatRuns(words[0] ?? "", words[1] ?? "");
+			return isKnown ? [whole, { decision: "allow", command: words.slice(0, 2).join(" ") }] : [whole];
 		}
 		case "edit":
 		case "read":
-			return action.paths.map((path) => ({ decision: "allow", tool: toolName, path }));
+			return action.paths
+				.filter((path) => path.startsWith("/"))
+				.map((path) => ({ decision: "allow", tool: toolName, path }));
 		case "other":
+			// A rule for the tool would allow its other calls, too.
+			if (action.isUnclear && mcp === null) return [];
 			return (mcp == null ? [toolName] : mcpToolNames(mcp)).map((tool) => ({ decision: "allow", tool }));
 	}
+}
+
+/** Programs that execute what their arguments name, and thereby any program. */
+const LAUNCHERS =
+	/^(?:(?:ba|da|z|k|fi|pw)?sh|powershell|cmd|command|builtin|exec|eval|env|xargs|watch|timeout|time|nohup|nice|setsid|find|sudo|su|doas|pkexec|ssh|python[\d.]*|pypy[\d.]*|node|nodejs|deno|bun|bunx|tsx|ts-node|npx|pnpx|uvx|pipx|ruby|perl|php|lua|Rscript|osascript|awk|gawk|source|\.)$/i;
+/** Commands of package managers and containers that do the same. */
+const LAUNCHES = /^(?:exec|dlx|x|run-script)$/;
+const RUNNERS = /^(?:docker|podman|kubectl|uv|poetry|pdm|hatch|go|conda|nix)$/;
+
+/** Whether the first two words of a command say what it executes. */
+function saysWhatRuns(program: string, first: string): boolean {
+	if (![program, first].every((word) => /^[\w./@:-]+$/.test(word)) || first.startsWith("-")) return false;
+	const name = program.slice(program.lastIndexOf("/") + 1);
+	return !LAUNCHERS.test(name) && !LAUNCHES.test(first) && !(RUNNERS.test(name) && first === "run");
 }
 
 /** The ids of a program may be whole sentences. */

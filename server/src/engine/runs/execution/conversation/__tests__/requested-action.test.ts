@@ -57,7 +57,12 @@ it.each([
 	expect(decide({ kind: "command", command })).toBe(decision);
 });
 
-it.each(["~/.ssh/id_rsa", " /etc/passwd", "a\u0000b", "https://example.org/a"])("denies %j if any path is denied", (name) => {
+it.each([
+	"~/.ssh/id_rsa",
+	" /etc/passwd",
+	"a\u0000b",
+	"https://example.org/a",
+])("denies %j if any path is denied", (name) => {
 	const action = requestedAction({ kind: "read", paths: [name] }, workingFolder(workspace(), null));
 	const rules = [{ decision: "deny", path: "/home/u/.ssh" } as const];
 	const request = { toolName: "Read", action };
