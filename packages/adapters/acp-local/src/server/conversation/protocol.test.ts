@@ -272,8 +272,41 @@ describe("a request for permission", () => {
 			{ kind: "edit", content: [{ type: "diff", path: "/c", newText: "x" }] },
 			{ kind: "edit", paths: ["/c"] },
 		],
-		[{ kind: "edit", title: "Edit /project/a" }, { kind: "other" }],
-		[{ kind: "edit", rawInput: { command: "create" } }, { kind: "other" }],
+		[
+			{ kind: "edit", title: "Edit /project/a" },
+			{ kind: "edit", paths: [] },
+		],
+		[
+			{ kind: "edit", rawInput: { command: "create" } },
+			{ kind: "edit", paths: [] },
+		],
+		[
+			{ kind: "search", rawInput: { path: ".", glob: "../**", pattern: "a/b" } },
+			{ kind: "read", paths: [".", "../**"] },
+		],
+		[
+			{ kind: "search", rawInput: { path: ".", pattern: "{x,/etc/**}" } },
+			{ kind: "read", paths: [".", "{x,/etc/**}"] },
+		],
+		[
+			{ kind: "read", rawInput: { path: "a", contextPath: "/etc/passwd", newText: "/x", content: "/y" } },
+			{ kind: "read", paths: ["a", "/etc/passwd"] },
+		],
+		[
+			{ kind: "read", rawInput: { paths: new Array(1_002).fill("a") } },
+			{ kind: "read", paths: [] },
+		],
+		...[{ env: { NODE_OPTIONS: "-r ./x" } }, { stdin: "rm -rf /srv" }, { input: "x" }, { shell: "./x" }].map(
+			(more): [object, object] => [
+				{ kind: "execute", rawInput: { command: "npm test", ...more } },
+				{ kind: "other", isUnclear: true },
+			],
+		),
+		[
+			{ kind: "execute", rawInput: { command: "npm test", env: {}, directory: "src" } },
+			{ kind: "command", command: "npm test", cwd: "src" },
+		],
+		[{ kind: "execute", rawInput: { command: "npm test", cwd: "src", workdir: ".." } }, { kind: "other" }],
 		[
 			{ kind: "delete", locations: [{ path: "/a" }] },
 			{ kind: "edit", paths: ["/a"] },
@@ -293,7 +326,10 @@ describe("a request for permission", () => {
 			{ kind: "execute", rawInput: { command: ["/tmp/evil", "-c", "npm test"] } },
 			{ kind: "command", command: "/tmp/evil -c 'npm test'", cwd: null },
 		],
-		[{ kind: "execute", rawInput: { command: "npm test", args: ["; rm -rf /"] } }, { kind: "other" }],
+		[
+			{ kind: "execute", rawInput: { command: "npm test", args: ["; rm -rf /"] } },
+			{ kind: "other", isUnclear: true },
+		],
 		[{ kind: "execute", rawInput: { command: "npm test", cmd: "rm -rf /" } }, { kind: "other" }],
 		[{ kind: "execute", rawInput: { command: ["npm", 1] } }, { kind: "other" }],
 		[{ kind: "edit", locations: [{ path: "a" }], rawInput: { command: "rm -rf /" } }, { kind: "other" }],
@@ -313,7 +349,10 @@ describe("a request for permission", () => {
 			{ kind: "read", locations: [{ path: "file:///etc/a%20b" }], rawInput: { files: ["~/x", "y"] } },
 			{ kind: "read", paths: ["/etc/a b", "~/x", "y"] },
 		],
-		[{ kind: "read", locations: [{ path: "ssh://host/x" }] }, { kind: "other" }],
+		[
+			{ kind: "read", locations: [{ path: "ssh://host/x" }] },
+			{ kind: "read", paths: ["ssh://host/x"] },
+		],
 	])("for %j is %j", (toolCall, action) => {
 		const { open, read } = converse();
 		open();

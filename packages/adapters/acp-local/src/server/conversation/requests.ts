@@ -79,19 +79,26 @@ function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[]): B
 /** Values of `command` in the input of the text editor tool, which runs nothing. */
 const EDITOR_COMMANDS = new Set<unknown>(["view", "create", "str_replace", "insert", "undo_edit"]);
 
+/** Parameters for the folder of a command. */
+const FOLDER_KEYS = ["cwd", "workdir", "workingDirectory", "working_directory", "directory", "dir_path"];
+/** Calls with the names of these tools are usually judged by their commands or files. */
+const UNCLEAR: ToolAction = { kind: "other", isUnclear: true };
+
 function actionOf(call: AgentToolCall): ToolAction {
 	const command = commandOf(call);
-	if (command !== null) return { kind: "command", command, cwd: asString(call.input.cwd ?? call.input.workdir, null) };
+	if (command !== null) {
+		const [cwd = null, ...others] = new Set(FOLDER_KEYS.flatMap((key) => asString(call.input[key]) || []));
+		return others.length === 0 ? { kind: "command", command, cwd } : UNCLEAR;
+	}
 	const mayRun = COMMAND_KEYS.some((key) => call.input[key] !== undefined && !EDITOR_COMMANDS.has(call.input[key]));
+	if (mayRun || call.kind === "execute") return UNCLEAR;
 	const changed = changesOf(call).map(({ path }) => path);
 	const named = namedPaths([...call.paths, ...changed, call.input].map((path) => ({ path })));
-	// A call that names no file may have any effect.
-	if (mayRun || named === null || named.length === 0) return { kind: "other" };
-	const paths = [...new Set(named)];
+	// No path: the files are unknown.
+	const paths = [...new Set(named ?? [])];
 	if (changesFiles(call)) return { kind: "edit", paths };
-	return (call.kind === "read" || call.kind === "search") && changed.length === 0
-		? { kind: "read", paths }
-		: { kind: "other" };
+	if (call.kind !== "read" && call.kind !== "search") return { kind: "other" };
+	return changed.length === 0 ? { kind: "read", paths } : UNCLEAR;
 }
 
 /** Returns what the agent reads for the answer. */
