@@ -15,7 +15,7 @@ export type { InteractionRow } from "./interaction-rows.ts";
 type RecordContext = DatabaseContext & EventContext & ClockContext;
 type AskingRun = Pick<RunRow, "id" | "companyId" | "agentId" | "issueId">;
 
-/** Runs in the caller's transaction. Returns the stored one if another server has stored the request. */
+/** Runs in the caller's transaction. Returns the stored one if the request has been stored before. */
 export async function insertRunInteraction(
 	transaction: RecordContext,
 	run: AskingRun,
@@ -30,7 +30,14 @@ export async function insertRunInteraction(
 		...actorColumns(by),
 		...{ createdAt: transaction.now(), decidedAt: null },
 	};
-	await transaction.database.db.insert(issueInteractions).values(row);
+	const { db } = transaction.database;
+	const [inserted] = await db.insert(issueInteractions).values(row).onConflictDoNothing().returning();
+	if (inserted === undefined) {
+		const isStored = and(eq(issueInteractions.runId, runId), eq(issueInteractions.requestKey, row.requestKey));
+		const [stored] = await db.select().from(issueInteractions).where(isStored);
+		if (stored === undefined) throw new Error(`The request ${row.requestKey} of the run ${runId} is not stored.`);
+		return stored;
+	}
 	await countWaiting(transaction, runId);
 	await announceInteraction(transaction, by, row, "created");
 	return row;
