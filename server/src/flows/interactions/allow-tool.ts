@@ -1,6 +1,7 @@
 import {
 	type allowInteractionSchema,
 	allowsRequest,
+	describePermissionRule,
 	MAX_PERMISSION_RULES,
 	omitUndefined,
 	type PermissionPayload,
@@ -11,7 +12,7 @@ import type { z } from "zod";
 import type { WakeContext } from "../../engine/queue/wake.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
-import { getAgentRow } from "../../records/agents/store.ts";
+import { lockAgent } from "../../records/agents/lock-agent.ts";
 import type { InteractionRow } from "../../records/interactions/interaction-rows.ts";
 import { getRunRow } from "../../records/runs/run-rows.ts";
 import { type AgentContext, updateAgent } from "../agents/change-agent.ts";
@@ -36,7 +37,7 @@ export async function allowTool(
 	if (scope === "once") return omitUndefined({ note, scope, input });
 	if (rule === undefined) throw missingRule(scope);
 	requireRelated(rule, payload);
-	if (scope === "always") await addRule(transaction, row, by, rule);
+	if (scope === "always") await addRule(transaction, row, by, rule, payload.askedBecause);
 	return omitUndefined({ note, scope, rule, input });
 }
 
@@ -65,9 +66,11 @@ async function addRule(
 	{ runId }: InteractionRow,
 	by: Actor,
 	rule: PermissionRule,
+	askedBecause: string,
 ): Promise<void> {
 	const { agentId } = await getRunRow(transaction, runId ?? "");
-	const { permissions, name } = await getAgentRow(transaction, agentId);
+	// Another change of the policy waits, or is read.
+	const { permissions, name } = await lockAgent(transaction, agentId);
 	if (permissions === null) {
 		const message = `The permissions of ${name} are in the settings of its adapter, which has no rules.`;
 		throw new HttpError(422, "permission_policy_missing", message, {
@@ -79,7 +82,10 @@ async function addRule(
 			hint: "Combine rules in the permissions of the agent.",
 		});
 	}
-	const rules = [...permissions.rules, rule];
+	const before = permissions.rules.findIndex((one) => describePermissionRule(one) === askedBecause);
+	// Behind the rule that asked, it would never decide.
+	const at = before < 0 ? permissions.rules.length : before;
+	const rules = [...permissions.rules.slice(0, at), rule, ...permissions.rules.slice(at)];
 	await updateAgent(transaction, agentId, { permissions: { ...permissions, rules } }, by);
 }
 

@@ -1,16 +1,21 @@
-import type {
-	AgentAnswer,
-	AgentMcpServer,
-	AgentRequest,
-	PermissionRequest,
-	ToolAction,
+import {
+	type AgentAnswer,
+	type AgentMcpServer,
+	type AgentRequest,
+	asString,
+	type PermissionRequest,
+	type ToolAction,
 } from "@paperclipai/adapter-utils";
 import {
 	decidePermission,
+	describePermissionRule,
+	findRule,
 	type InteractionResponse,
 	interactionResponseSchema,
+	type PermissionDecision,
 	type PermissionPolicy,
 	type PermissionRule,
+	type RequestedTool,
 } from "@paperclipai/shared";
 import { and, count, eq, inArray } from "drizzle-orm";
 import { issueInteractions } from "../../../../platform/db/schema.ts";
@@ -45,7 +50,7 @@ export type Ask = (key: string, request: AgentRequest, signal: AbortSignal) => P
 export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, folder, mcpServers }: AskOptions): Ask {
 	const { run, masker, store, stop } = opened;
 	const asking: PermissionPolicy = policy ?? { preset: "ask", rules: [], deadlineMinutes: LIMITS.permissionMinutes };
-	let ofRun: Promise<PermissionRule[]> | undefined;
+	let ofRun: Promise<RunRule[]> | undefined;
 
 	async function ask(rawKey: string, request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer | null> {
 		const key = storableText(rawKey);
@@ -56,12 +61,11 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		const decided = await untilDecided(asked, signal);
 		if (decided === null) return null;
 		const answer = answerOf(request, decided);
-		const { rule } = readResponse(decided);
-		if (rule !== undefined) (await rulesOfRun()).push(rule);
+		(await rulesOfRun()).push(...ruleOf(decided));
 		return answer;
 	}
 
-	function rulesOfRun(): Promise<PermissionRule[]> {
+	function rulesOfRun(): Promise<RunRule[]> {
 		ofRun ??= store(() => readRulesOfRun(context, run.id));
 		return ofRun;
 	}
@@ -75,8 +79,7 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		if (request.kind === "permission") {
 			const forbidden = forbiddenMcpTool(mcpServers, request);
 			if (forbidden !== null) return await refuse(request, forbidden);
-			const rules = [...(await rulesOfRun()), ...asking.rules];
-			const { decision, reason } = decidePermission({ ...asking, rules }, { ...request, action }, placeOf(folder));
+			const { decision, reason } = decide({ ...request, action }, await rulesOfRun());
 			if (decision === "allow") return { kind: "allow" };
 			if (decision === "deny") return await refuse(request, `Not allowed: ${reason}.`);
 			askedBecause = reason;
@@ -96,6 +99,16 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 
 	async function refuse(request: AgentRequest, message: string): Promise<AgentAnswer> {
 		const what = request.kind === "permission" ? request.toolName : request.kind;
+	/** What a person allowed for the run counts before the rule that asked this person, and lifts no other rule. */
+	function decide(tool: RequestedTool, ofRun: readonly RunRule[]): PermissionDecision {
+		const place = placeOf(folder);
+		const first = findRule(asking.rules, tool, place);
+		const asks = first?.decision === "ask" ? masker.text(describePermissionRule(first)) : null;
+		const counting = ofRun.filter(({ askedBecause }) => first === undefined || askedBecause === asks);
+		const rules = [...counting.map(({ rule }) => rule), ...asking.rules];
+		return decidePermission({ ...asking, rules }, tool, place);
+	}
+
 		await store(() =>
 			recordRunEvent(context, run, { type: "permission.denied", message: masker.text(`${what}: ${message}`) }),
 		);
@@ -129,6 +142,17 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 
 /** @returns `null` if the tool is not one of a server whose tools are limited. */
 function forbiddenMcpTool(servers: AskOptions["mcpServers"], { mcp }: PermissionRequest): string | null {
+/** A rule that a person added for the rest of the run. */
+interface RunRule {
+	rule: PermissionRule;
+	askedBecause: string;
+}
+
+function ruleOf(row: InteractionRow): RunRule[] {
+	const { rule } = readResponse(row);
+	return rule === undefined ? [] : [{ rule, askedBecause: asString(row.payload.askedBecause) }];
+}
+
 	if (mcp == null) return null;
 	const tools = servers.find(({ name }) => name === mcp.server)?.tools;
 	if (tools === undefined || tools.includes(mcp.tool)) return null;
@@ -196,10 +220,10 @@ async function countPending({ database }: ExecutionContext, runId: string): Prom
 	return row?.count ?? 0;
 }
 
-async function readRulesOfRun({ database }: ExecutionContext, runId: string): Promise<PermissionRule[]> {
+async function readRulesOfRun({ database }: ExecutionContext, runId: string): Promise<RunRule[]> {
 	const isAllowed = and(eq(issueInteractions.runId, runId), inArray(issueInteractions.status, ["accepted"]));
 	const rows = await database.db.select().from(issueInteractions).where(isAllowed);
-	return rows.flatMap((row) => readResponse(row).rule ?? []);
+	return rows.flatMap(ruleOf);
 }
 
 function readResponse({ response }: InteractionRow): InteractionResponse {
