@@ -84,6 +84,8 @@ export const permissionPayloadSchema = z.object({
 	/** The rule or the preset that asks. */
 	askedBecause: z.string(),
 	canChangeInput: z.boolean(),
+	/** Names of the fields in which a secret is masked. */
+	masked: z.array(z.string()).optional(),
 	/** The tool of an MCP server that Paperclip passed on to the program. */
 	mcp: z.object({ server: z.string(), tool: z.string() }).nullable().default(null),
 	/** Rules that a person may add, the narrowest first. What is no rule, such as a masked path, is left out. */

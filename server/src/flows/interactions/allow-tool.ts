@@ -33,7 +33,7 @@ export async function allowTool(
 	if (row.kind !== "permission") return omitUndefined({ note });
 	const payload = permissionPayloadSchema.parse(row.payload);
 	if (input !== undefined && !payload.canChangeInput) throw fixedInput(payload.toolName);
-	if (isMasked(rule) || isMasked(input)) throw maskedAnswer();
+	if (answersMasked(payload, { ...rule, input })) throw maskedAnswer();
 	if (scope === "once") return omitUndefined({ note, scope, input });
 	if (rule === undefined) throw missingRule(scope);
 	requireRelated(rule, payload);
@@ -42,8 +42,16 @@ export async function allowTool(
 }
 
 /** Secrets are masked in what is shown, so such an answer would be for another text. */
-function isMasked(value: unknown): boolean {
-	return value !== undefined && JSON.stringify(value).includes("***");
+function answersMasked(
+	{ masked }: PermissionPayload,
+	{ tool, command, path, input }: Partial<PermissionRule> & Pick<Allowed, "input">,
+): boolean {
+	const given = { toolName: tool, command, paths: path, input };
+	return Object.entries(given).some(
+		([field, value]) =>
+			// Without the list, the request is from an older version.
+			(masked?.includes(field) ?? true) && value !== undefined && JSON.stringify(value).includes("***"),
+	);
 }
 
 function maskedAnswer(): HttpError {

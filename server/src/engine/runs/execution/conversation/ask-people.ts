@@ -30,6 +30,7 @@ import {
 import { recordRunEvent } from "../../../../records/runs/run-events.ts";
 import type { ExecutionContext, OpenRun } from "../open-run.ts";
 import { describeRequest, questionId } from "./describe-request.ts";
+import { maskRequest, optionsOf } from "./mask-request.ts";
 import { placeOf, requestedAction, type WorkingFolder } from "./requested-action.ts";
 
 export interface AskOptions {
@@ -87,7 +88,8 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		const described = describeRequest(request, action, askedBecause);
 		if (described === null) return await refuse(request, TOO_LARGE);
 		const deadlineAt = new Date(context.now().getTime() + asking.deadlineMinutes * 60_000);
-		const masked = { ...described, title: masker.text(described.title), payload: masker.json(described.payload) };
+		const masked = maskRequest(described, masker);
+		if (masked === null) return await refuse(request, "Its options differ only in secrets, which are not shown.");
 		const row = await store(() =>
 			inTransaction(context, async (transaction) => {
 				if ((await countPending(transaction, run.id)) >= LIMITS.runRequests) return null;
@@ -97,8 +99,6 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		return row ?? (await refuse(request, "Too many requests wait for a person."));
 	}
 
-	async function refuse(request: AgentRequest, message: string): Promise<AgentAnswer> {
-		const what = request.kind === "permission" ? request.toolName : request.kind;
 	/** What a person allowed for the run counts before the rule that asked this person, and lifts no other rule. */
 	function decide(tool: RequestedTool, ofRun: readonly RunRule[]): PermissionDecision {
 		const place = placeOf(folder);
@@ -109,6 +109,8 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		return decidePermission({ ...asking, rules }, tool, place);
 	}
 
+	async function refuse(request: AgentRequest, message: string): Promise<AgentAnswer> {
+		const what = request.kind === "permission" ? request.toolName : request.kind;
 		await store(() =>
 			recordRunEvent(context, run, { type: "permission.denied", message: masker.text(`${what}: ${message}`) }),
 		);
@@ -140,8 +142,6 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 	return ask;
 }
 
-/** @returns `null` if the tool is not one of a server whose tools are limited. */
-function forbiddenMcpTool(servers: AskOptions["mcpServers"], { mcp }: PermissionRequest): string | null {
 /** A rule that a person added for the rest of the run. */
 interface RunRule {
 	rule: PermissionRule;
@@ -153,6 +153,8 @@ function ruleOf(row: InteractionRow): RunRule[] {
 	return rule === undefined ? [] : [{ rule, askedBecause: asString(row.payload.askedBecause) }];
 }
 
+/** @returns `null` if the tool is not one of a server whose tools are limited. */
+function forbiddenMcpTool(servers: AskOptions["mcpServers"], { mcp }: PermissionRequest): string | null {
 	if (mcp == null) return null;
 	const tools = servers.find(({ name }) => name === mcp.server)?.tools;
 	if (tools === undefined || tools.includes(mcp.tool)) return null;
@@ -236,7 +238,7 @@ function answerOf(request: AgentRequest, row: InteractionRow): AgentAnswer {
 		case "accepted":
 			return { kind: "allow", ...(input === undefined ? {} : { input }) };
 		case "answered":
-			return { kind: "answers", answers: request.kind === "questions" ? byProgramId(request, answers ?? {}) : {} };
+			return { kind: "answers", answers: request.kind === "questions" ? byProgramId(request, row, answers ?? {}) : {} };
 		case "expired":
 			return {
 				kind: "deny",
@@ -248,9 +250,18 @@ function answerOf(request: AgentRequest, row: InteractionRow): AgentAnswer {
 	}
 }
 
+/** Options are compared as they were shown: the program does not know one with a masked secret. */
 function byProgramId(
 	{ questions }: Extract<AgentRequest, { kind: "questions" }>,
+	{ payload }: InteractionRow,
 	answers: Record<string, string | string[]>,
 ): Record<string, string | string[]> {
-	return Object.fromEntries(questions.map(({ id }, index) => [id, answers[questionId(index)] ?? ""]));
+	const shown = optionsOf(payload);
+	return Object.fromEntries(
+		questions.map(({ id, options = [] }, index) => {
+			const asWritten = (label: string) => options[shown[index]?.indexOf(label) ?? -1] ?? label;
+			const given = answers[questionId(index)] ?? "";
+			return [id, Array.isArray(given) ? given.map(asWritten) : asWritten(given)];
+		}),
+	);
 }

@@ -42,15 +42,32 @@ it("stores a request whose id and texts have characters that no database accepts
 
 it("refuses a rule and an input with a masked secret, which the agent would not use", async () => {
 	const { start, asked, allow, executed } = await createBench(server, ASK, { API_TOKEN: "hunter2hunter2" });
-	const runId = await start("bash: login hunter2hunter2");
+	const runId = await start("bash: login hunter2hunter2", "bash: echo ***");
 	const request = await asked(runId);
-	expect(request.payload).toMatchObject({ command: "login ***" });
+	expect(request.payload).toMatchObject({ command: "login ***", masked: expect.arrayContaining(["command", "input"]) });
 	const rule = { decision: "allow", command: "login ***" } as const;
 	const refused = { status: 422, code: "permission_answer_masked" };
 	await expect(allow(request, { scope: "run", rule })).rejects.toMatchObject(refused);
 	await expect(allow(request, { scope: "always", rule })).rejects.toMatchObject(refused);
 	await expect(allow(request, { input: { command: "login ***" } })).rejects.toMatchObject(refused);
 	await allow(request);
+	// Here, the program wrote it itself.
+	await allow(await asked(runId), { scope: "run", rule: { decision: "allow", command: "echo ***" } });
 	await server.finish(runId);
-	expect(executed()).toEqual(["login hunter2hunter2"]);
+	expect(executed()).toEqual(["login hunter2hunter2", "echo ***"]);
+});
+
+it("gives the program the option that a person saw without its secret", async () => {
+	const secrets = { API_TOKEN: "hunter2hunter2", OTHER_TOKEN: "correcthorsebattery" };
+	const { start, asked, answer, log } = await createBench(server, ASK, secrets);
+	const runId = await start(
+		"ask: Which? | use hunter2hunter2 | none",
+		"ask: Which? | hunter2hunter2 | correcthorsebattery",
+	);
+	const request = await asked(runId);
+	expect(request.payload).toMatchObject({ questions: [{ options: ["use ***", "none"] }] });
+	await answer(request, { q1: "use ***" });
+	// No one could choose between the two options of the second question.
+	await server.finish(runId);
+	expect(JSON.stringify(log())).toContain("use hunter2hunter2");
 });

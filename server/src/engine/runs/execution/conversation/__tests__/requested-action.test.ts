@@ -77,9 +77,9 @@ it("names the workspace like a program in another environment", () => {
 	expect(action).toEqual({ kind: "edit", paths: ["/paperclip/work/tree/a.ts", "/etc/passwd"] });
 });
 
-it("takes no time worth mentioning for a request that is as large as it may be", () => {
+it("takes a time in proportion to the size of a request", () => {
 	const chars = LIMITS.requestChars;
-	const since = performance.now();
+	const before = process.cpuUsage();
 	expect(decide({ kind: "command", command: `echo ${"a,".repeat(chars / 2)}` })).toBe("ask");
 	expect(decide({ kind: "command", command: `echo ${"a/".repeat(chars / 2)}` })).toBe("ask");
 	expect(decide({ kind: "command", command: `echo ${`${"a/".repeat(2_000)} `.repeat(60)}` })).toBe("ask");
@@ -89,5 +89,7 @@ it("takes no time worth mentioning for a request that is as large as it may be",
 	const action = requestedAction({ kind: "command", command: "echo a ".repeat(chars / 7) }, workingFolder("/", null));
 	const request = { toolName: "Tool", action };
 	expect(decidePermission({ preset: "full", rules }, request, { workspace: "/" }).decision).toBe("allow");
-	expect(performance.now() - since).toBeLessThan(3_000);
+	const { user, system } = process.cpuUsage(before);
+	// Minutes, if the time were not in proportion to the size.
+	expect(user + system).toBeLessThan(10_000_000);
 });
