@@ -22,7 +22,7 @@ export class MatchedCommand {
 			this.#mentions ??= findMentions(this.#command, this.#words);
 			return mentions(this.#mentions, start, first.isSimple ? names : []);
 		}
-		// Of a compound start, or of a comment, the words say too little.
+		// The words of a compound start, or of a comment, say too little.
 		if (!this.#words.isSimple || !first.isSimple || names.length === 0) return false;
 		return names.every((name, index) => this.#words?.words[index]?.text === name);
 	}

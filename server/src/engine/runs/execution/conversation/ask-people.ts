@@ -99,7 +99,7 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		return row ?? (await refuse(request, "Too many requests wait for a person."));
 	}
 
-	/** What a person allowed for the run counts before the rule that asked this person, and lifts no other rule. */
+	/** A rule for the run counts before the rule that asked the person who added it, and lifts no other. */
 	function decide(tool: RequestedTool, ofRun: readonly RunRule[]): PermissionDecision {
 		const place = placeOf(folder);
 		const first = findRule(asking.rules, tool, place);
