@@ -54,6 +54,14 @@ finish();
 
 async function soak(folder, place) {
 	const servers = createServers(path.join(folder, "home"));
+	try {
+		await converse(servers, place);
+	} finally {
+		await servers.current().kill();
+	}
+}
+
+async function converse(servers, place) {
 	const api = createApi(servers.url);
 	const sent = [];
 	let isOver = false;
@@ -66,12 +74,15 @@ async function soak(folder, place) {
 		await Promise.all(agents.map(({ id }) => talkTo(servers.url, api, id, sent)));
 		await killing.enough;
 		while ((await api.send("GET", `/api/companies/${companyId}/live-runs`)).length > 0) await wait(100);
+	} catch (error) {
+		// At once, since the end of the environment may fail as well.
+		console.error(error);
+		throw error;
 	} finally {
 		isOver = true;
 		await Promise.allSettled([killing.done, deciding]);
 	}
 	await checkConversations({ api, companyId, url: servers.url, sent, check, env: place.settings.env });
-	await servers.current().kill();
 }
 
 function createServers(home) {
