@@ -2,9 +2,7 @@ import { type FSWatcher, fstatSync, watch } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import type { Spool } from "../launch/spool.ts";
 
-const MIN_POLL_MS = 250;
-/** Reached while nothing is printed, so that a server with many waiting programs is idle too. */
-const MAX_POLL_MS = 1000;
+const FALLBACK_POLL_MS = 250;
 
 export interface SpoolWatch {
 	/** `next` resolves when the file has more than `size` bytes, or after `notify`. */
@@ -23,13 +21,7 @@ export interface SpoolWatch {
 export function watchSpool(spool: Spool): SpoolWatch {
 	const signal = createSignal();
 	const watcher = startWatcher(spool.exit, signal.raise);
-	let pollMs = MIN_POLL_MS;
-	const poll = () => {
-		pollMs = Math.min(2 * pollMs, MAX_POLL_MS);
-		timer = setTimeout(poll, pollMs);
-		signal.raise();
-	};
-	let timer = setTimeout(poll, pollMs);
+	const timer = setInterval(signal.raise, FALLBACK_POLL_MS);
 	let notifications = 0;
 	const notify = () => {
 		notifications++;
@@ -40,7 +32,6 @@ export function watchSpool(spool: Spool): SpoolWatch {
 			let seen = notifications;
 			return {
 				async next(size) {
-					pollMs = MIN_POLL_MS;
 					let wake = () => {};
 					const output = startWatcher(file, () => wake());
 					// Checks the size after the watcher was started, so that no write is missed.
@@ -66,7 +57,7 @@ export function watchSpool(spool: Spool): SpoolWatch {
 		},
 		notify,
 		close() {
-			clearTimeout(timer);
+			clearInterval(timer);
 			watcher?.close();
 			notify();
 		},
