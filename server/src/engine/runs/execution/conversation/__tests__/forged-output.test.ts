@@ -1,7 +1,8 @@
-import type { CreateAgent } from "@paperclipai/shared";
+import * as api from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { expect } from "vitest";
+import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import { createBench } from "./conversation-bench.ts";
 
 let server: TestCompany;
@@ -9,7 +10,7 @@ it.beforeAll(async ({ sharedServer }) => {
 	server = await sharedServer.createCompany();
 });
 
-const ASK: Partial<CreateAgent> = { permissions: { preset: "ask", rules: [] } };
+const ASK: Partial<api.CreateAgent> = { permissions: { preset: "ask", rules: [] } };
 const forge = (line: object) => `forge: ${JSON.stringify(line)}`;
 
 it("takes no message back that no one has taken back", async () => {
@@ -38,6 +39,21 @@ it("stores a request whose id and texts have characters that no database accepts
 	await allow(await asked(runId, 2));
 	await expect.poll(() => executed().length, { timeout: 20_000 }).toBe(1);
 	expect(await server.finish(runId)).toMatchObject({ status: "succeeded" });
+});
+
+it("denies requests while as many of the run wait as may", async () => {
+	const { start, executed } = await createBench(server, ASK);
+	const forged = Array.from({ length: LIMITS.runRequests + 5 }, (_, number) => {
+		const request = { subtype: "can_use_tool", tool_name: "Bash", input: { command: `echo ${number}` } };
+		return forge({ type: "control_request", request_id: `forged-${number}`, request });
+	});
+	const runId = await start(...forged, "bash: one");
+	// Nobody answers: the program's own request is denied, and its turn ends.
+	expect(await server.finish(runId)).toMatchObject({ verdictReason: "completed_with_warnings" });
+	const asked = await server.client.call(api.listRunInteractions, { params: { runId }, query: { limit: 100 } });
+	expect(asked.map(({ status }) => status)).toEqual(asked.map(() => "withdrawn"));
+	expect(asked).toHaveLength(LIMITS.runRequests);
+	expect(executed()).toEqual([]);
 });
 
 it("refuses a rule and an input with a masked secret, which the agent would not use", async () => {
