@@ -19,7 +19,7 @@ export interface Outbox {
 	/** Keeps the input open until the message was taken up, or will not be. */
 	expect(messageId: string): void;
 	settle(messageId: string): void;
-	/** No longer expects a message that could not be sent. */
+	/** Stops expecting a message that could not be sent. */
 	forget(messageId: string): void;
 	isExpecting(): boolean;
 	close(): Promise<void>;
@@ -46,7 +46,7 @@ export function createOutbox(journal: InputJournal): Outbox {
 			await journal.append(message);
 			return "sent";
 		} catch (error) {
-			// It may have been added, and only its delivery have failed.
+			// The message may be in the journal, although its delivery has failed.
 			if (isNew && !(await isInJournal(id))) {
 				texts.delete(id);
 				pending.delete(id.slice(MESSAGE.length));

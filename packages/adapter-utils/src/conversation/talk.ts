@@ -123,7 +123,7 @@ export class Talk<State> implements ConversationControl {
 		return protocol.takesTurns === true ? await this.#send(message, "first") : outcome;
 	}
 
-	/** Does not wait any longer for a message that the journal does not take, because it is full or the disk is. */
+	/** Stops waiting for a message that could not be added to the journal, for example because the disk is full. */
 	async #giveUp(id: string, error: unknown): Promise<never> {
 		this.#held.delete(id);
 		this.#outbox.forget(id);

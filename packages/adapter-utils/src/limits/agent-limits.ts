@@ -8,7 +8,7 @@ export const AGENT_LIMITS = {
 	lineValues: 200_000,
 	/** Maximum nesting depth of a line of JSON. A deeper line is shown as text. */
 	lineDepth: 200,
-	/** Maximum size of a message to a running program, which holds the longest prompt, escaped. */
+	/** Maximum size of a message to a running program. The longest prompt fits, also when it is escaped as JSON. */
 	inputMessageBytes: 8 * 1024 * 1024,
 	/** Maximum size of all messages to a running program. */
 	inputBytes: 64 * 1024 * 1024,

@@ -89,7 +89,7 @@ function applies(
 	const folders = foldersOf(rule.path, place);
 	const isIn = (path: string) => folders.some((folder) => isWithin(path, folder));
 	if (rule.decision === "allow") return paths.length > 0 && paths.every(isIn);
-	// It may be the file of the rule.
+	// An unknown path may be the path of the rule.
 	if (paths.length === 0 || paths.some((path) => !path.startsWith("/"))) return true;
 	// Reading a folder reads what is in it, too.
 	return paths.some((path) => isIn(path) || folders.some((folder) => isWithin(folder, path)));

@@ -77,7 +77,7 @@ async function addRule(
 	askedBecause: string,
 ): Promise<void> {
 	const { agentId } = await getRunRow(transaction, runId ?? "");
-	// Another change of the policy waits, or is read.
+	// So that a concurrent change of the policy is not lost.
 	const { permissions, name } = await lockAgent(transaction, agentId);
 	if (permissions === null) {
 		const message = `The permissions of ${name} are in the settings of its adapter, which has no rules.`;
@@ -91,7 +91,7 @@ async function addRule(
 		});
 	}
 	const before = permissions.rules.findIndex((one) => describePermissionRule(one) === askedBecause);
-	// Behind the rule that asked, it would never decide.
+	// Behind the rule that asked, it would never apply.
 	const at = before < 0 ? permissions.rules.length : before;
 	const rules = [...permissions.rules.slice(0, at), rule, ...permissions.rules.slice(at)];
 	await updateAgent(transaction, agentId, { permissions: { ...permissions, rules } }, by);

@@ -2,7 +2,7 @@ import { isObject, parseJsonAfterText, parseObject } from "@paperclipai/adapter-
 
 export type RpcId = string | number;
 
-/** A program would not use longer ones. */
+/** No program uses longer ids. */
 const MAX_ID_CHARACTERS = 200;
 
 function isRpcId(value: unknown): value is RpcId {

@@ -2,7 +2,7 @@ import { asString, isObject, parseJsonLine, parseObject } from "@paperclipai/ada
 
 export type RpcId = string | number;
 
-/** A program would not use longer ones. */
+/** No program uses longer ids. */
 const MAX_ID_CHARACTERS = 200;
 
 function isRpcId(value: unknown): value is RpcId {

@@ -7,7 +7,7 @@ const MAX_NAME_CHARS = 200;
 const MAX_ERROR_CHARS = 1_000;
 /** Maximum number of characters that a server may send in a test. */
 const MAX_SENT_CHARS = 4_000_000;
-/** Maximum number of messages, or of lines that are none, which take longer to refuse than to send. */
+/** Maximum number of messages. Lines that are no message count too, because parsing them takes time. */
 const MAX_MESSAGES = 10_000;
 
 /** Exchanges JSON-RPC messages with an MCP server. */

@@ -73,7 +73,7 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 
 	async function decideOrAsk(requestKey: string, request: AgentRequest): Promise<InteractionRow | AgentAnswer> {
 		const asksFor: ToolAction = request.kind === "permission" ? request.action : { kind: "other" };
-		// Reading it takes time in proportion, in which the server does nothing else.
+		// Judging a very long input would block the server.
 		if (JSON.stringify(asksFor).length > LIMITS.requestChars) return await refuse(request, TOO_LARGE);
 		const action = requestedAction(asksFor, folder);
 		let askedBecause = "";

@@ -38,7 +38,7 @@ export function createMessagePassing(context: ExecutionContext, opened: OpenRun)
 			(outcome) => (outcome === "sent" ? null : "The agent had finished its work."),
 			(error: unknown) => {
 				if (isCodedError(error) && NOT_TAKEN.has(error.code)) return error.message;
-				// Such as a full disk.
+				// A full disk, for example, may have space again.
 				retryLater(id);
 				throw error;
 			},
