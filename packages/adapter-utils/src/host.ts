@@ -44,6 +44,7 @@ export { createBareContext } from "./parser-sandbox/thread/bare-context.ts";
 export {
 	agentEnvironment,
 	type CallEnd,
+	claimState,
 	closeInheritedDescriptors,
 	createReportedProcesses,
 	createSpool,
@@ -69,6 +70,7 @@ export {
 	killSession,
 	killSpooledProcesses,
 	type LastCall,
+	newClaim,
 	type OutputSource,
 	offload,
 	type ProcessIdentity,
@@ -82,12 +84,14 @@ export {
 	readExitStatus,
 	readLastCall,
 	readTail,
+	removeAbandonedFolders,
 	removeFolder,
 	SHIM_NAME,
 	spoolAt,
 	type TimeLimit,
 	withOutputSource,
 	withRunScope,
+	withTemporaryFolder,
 } from "./process/index.ts";
 export { type Containment, probeContainment } from "./program/containment.ts";
 export { maskArguments, maskCommandLine } from "./redaction/mask-arguments.ts";

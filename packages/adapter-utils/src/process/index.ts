@@ -2,6 +2,7 @@ export { enableHelperProcess, offload, readByHelper } from "./helper/helper.ts";
 export { isForeignProcess } from "./identify/foreign-process.ts";
 export { currentPidSpace } from "./identify/pid-space.ts";
 export { hasProcTable, readProcess } from "./identify/proc-table.ts";
+export { claimState, newClaim } from "./identify/process-claim.ts";
 export { identifyProcess, isProcessAlive, type ProcessIdentity } from "./identify/process-identity.ts";
 export { currentMoment, type ProcessMoment } from "./identify/process-moment.ts";
 export { type ProcessSet, signalAll } from "./identify/process-set.ts";
@@ -35,6 +36,7 @@ export {
 	withOutputSource,
 	withRunScope,
 } from "./scope/run-scope.ts";
+export { removeAbandonedFolders, withTemporaryFolder } from "./scope/temporary-folder.ts";
 export { runSpooledProcess } from "./spooled-process.ts";
 export { exitWithParent } from "./terminate/exit-with-parent.ts";
 export { killByEnvironment } from "./terminate/kill-by-environment.ts";

@@ -1,7 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { hasProcTable, isMarked, type RunScope, readProcess, withRunScope } from "../process/index.ts";
+import {
+	hasProcTable,
+	isMarked,
+	type RunScope,
+	readProcess,
+	withRunScope,
+	withTemporaryFolder,
+} from "../process/index.ts";
 import { runChildProcess } from "./run-child-process.ts";
 
 export interface Containment {
@@ -22,31 +26,29 @@ const MAX_SEC = 20;
  * @throws {CodedError} the errors of `runChildProcess`.
  */
 export async function probeContainment(): Promise<Containment> {
-	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-containment-"));
 	const stop = new AbortController();
 	const runId = crypto.randomUUID();
 	let calls = 0;
 	let escaped = 0;
 	let marked = false;
-	const scope: RunScope = {
-		runId,
-		spoolFolder: folder,
-		nextCall: () => ++calls,
-		loggedBytes: () => 0,
-		signal: stop.signal,
-		detach: new AbortController().signal,
-	};
 	const onLog = async (_: string, chunk: string) => {
 		escaped = Number.parseInt(chunk, 10) || 0;
 		marked = escaped > 0 && isMarked(escaped, runId);
 		stop.abort();
 	};
-	try {
+	const attempt = async (folder: string) => {
+		const scope: RunScope = {
+			runId,
+			spoolFolder: folder,
+			nextCall: () => ++calls,
+			loggedBytes: () => 0,
+			signal: stop.signal,
+			detach: new AbortController().signal,
+		};
 		const options = { cwd: folder, env: {}, timeoutSec: MAX_SEC, graceSec: 1, onLog };
 		await withRunScope(scope, () => runChildProcess(runId, "/bin/sh", ["-c", ESCAPE], options));
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
+	};
+	await withTemporaryFolder("containment", attempt, runId);
 	const killed = escaped > 0 && !isAlive(escaped);
 	if (escaped > 0 && !killed) process.kill(escaped, "SIGKILL");
 	return { processTable: hasProcTable(), marked, killed };

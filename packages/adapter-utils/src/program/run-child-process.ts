@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { bridgeCommand, bridgeInput } from "../environment/bridge/bridge-command.ts";
 import { CodedError } from "../errors/coded-error.ts";
@@ -18,6 +16,7 @@ import {
 	resolveCommand,
 	runSpooledProcess,
 	spoolAt,
+	withTemporaryFolder,
 } from "../process/index.ts";
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
 import { isRequestCarried } from "./carried-request.ts";
@@ -106,10 +105,9 @@ async function withTemporaryScope<T>(
 	given: Pick<RunScope, "runId" | "environment">,
 	body: (scope: RunScope) => Promise<T>,
 ): Promise<T> {
-	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-spool-"));
 	let calls = 0;
-	try {
-		return await body({
+	const inFolder = async (folder: string) =>
+		await body({
 			...given,
 			spoolFolder: folder,
 			nextCall: () => ++calls,
@@ -117,7 +115,5 @@ async function withTemporaryScope<T>(
 			signal: new AbortController().signal,
 			detach: new AbortController().signal,
 		});
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
+	return await withTemporaryFolder("spool", inFolder, given.runId);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { removeAbandonedFolders } from "@paperclipai/adapter-utils/host";
 import type { Run, WakeResponse } from "@paperclipai/shared";
 import type { FolderLockContext } from "../../platform/data-folder/lock/data-folder-lock.ts";
 import { isRunChange } from "../../platform/events/event-kinds.ts";
@@ -59,6 +60,7 @@ export function createRunEngine(context: EngineContext): RunEngine {
 			for (const run of await findRunsToResume(context)) start(run, true);
 			await awaitEndedRuns(context, active);
 			await reapOrphans(context, active);
+			await removeAbandonedFolders();
 			dispatcher.open();
 			tasks.push(...startPeriodicTasks(context, dispatcher, active, leases));
 		},

@@ -12,7 +12,7 @@ import { spoolAt } from "../launch/spool.ts";
 import { withRunScope } from "../scope/run-scope.ts";
 
 const ECHO = 'while IFS= read -r line; do echo "got $line"; done; echo end';
-const SERVER = fileURLToPath(new URL("./append-messages.fixture.ts", import.meta.url));
+const SERVER = fileURLToPath(new URL("./__tests__/append-messages.ts", import.meta.url));
 
 useShellRuns();
 

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { makeFolders } from "../../files/make-folders.ts";
 import { writeFileAtomic } from "../../files/write-file-atomic.ts";
 import { currentRunScope, type RunScope } from "./run-scope.ts";
+import { withTemporaryFolder } from "./temporary-folder.ts";
 
 /** The folder of a run's private files, which a call in another environment sends if it refers to them. */
 export function privateFilesOf({ spoolFolder }: Pick<RunScope, "spoolFolder">): string {
@@ -23,19 +22,12 @@ export async function withPrivateFiles<T>(
 	files: Readonly<Record<string, string>>,
 	body: (folder: string) => Promise<T>,
 ): Promise<T> {
+	const withFiles = async (folder: string) => {
+		await writeFiles(folder, files);
+		return await body(folder);
+	};
 	const scope = currentRunScope();
-	if (scope !== undefined) {
-		const folder = privateFilesOf(scope);
-		await writeFiles(folder, files);
-		return await body(folder);
-	}
-	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-private-"));
-	try {
-		await writeFiles(folder, files);
-		return await body(folder);
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
+	return scope === undefined ? await withTemporaryFolder("private", withFiles) : await withFiles(privateFilesOf(scope));
 }
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {

@@ -1,8 +1,8 @@
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
+import { withTemporaryFolder } from "../../process/index.ts";
 import { omitUndefined } from "../../values/omit-undefined.ts";
 import { listRefs, readRef, setRefs } from "./local-refs.ts";
 import { objectFormatOption } from "./object-format.ts";
@@ -44,8 +44,7 @@ export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Pr
 	if (kind === "unprepared") return { kind, where: "" };
 	const bytes = Number(facts.get("bytes"));
 	if (!(bytes <= limits.maxBundleBytes)) throw tooLarge(limits.maxBundleBytes);
-	const folder = await mkdtemp(join(tmpdir(), "paperclip-bundle-"));
-	try {
+	await withTemporaryFolder("bundle", async (folder) => {
 		const file = join(folder, "bundle");
 		await download(transfer, file, bytes);
 		const refs = await local.importBundle(file, limits, await readRef(local, transferRef(runId, "sent")));
@@ -53,9 +52,7 @@ export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Pr
 		// Adds the head, because a bundle omits a ref without new commits, for example of a branch that was reset.
 		if (!refs.has(`${OUT}head`) && (await wasSent(transfer, head))) refs.set(`${OUT}head`, head);
 		await nameImported(transfer, refs);
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
+	});
 	const collected = [basePath, local.id, runId, facts.get("files") ?? "", facts.get("head") ?? "-"];
 	requireSuccess(await shell.run(COLLECTED_SCRIPT, { args: collected, ...options }));
 	return { kind, where: facts.get("where") ?? "" };

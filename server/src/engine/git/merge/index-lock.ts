@@ -1,8 +1,8 @@
 import { link, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
+import { newClaim } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import { newClaim } from "../repository/process-claim.ts";
 
 export interface PendingUpdate {
 	branch: string;

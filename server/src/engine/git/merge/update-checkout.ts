@@ -1,8 +1,8 @@
 import { rename } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { newClaim } from "@paperclipai/adapter-utils/host";
 import { runGit } from "../program/run-git.ts";
-import { newClaim } from "../repository/process-claim.ts";
 import { removeStaleLocks } from "../repository/stale-locks.ts";
 import { copyIndexFile } from "../snapshot/copy-index.ts";
 import { shownPath } from "../snapshot/path-bytes.ts";

@@ -1,8 +1,7 @@
 import { appendFile, lstat, mkdir, realpath, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { excludePattern } from "@paperclipai/adapter-utils/host";
+import { excludePattern, newClaim } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import { newClaim } from "../repository/process-claim.ts";
 import { withRepositoryLock } from "../repository/repository-lock.ts";
 
 /**

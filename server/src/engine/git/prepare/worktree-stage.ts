@@ -1,10 +1,9 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { killByEnvironment, removeFolder } from "@paperclipai/adapter-utils/host";
+import { claimState, killByEnvironment, newClaim, removeFolder } from "@paperclipai/adapter-utils/host";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import { git, gitFailed, runGit } from "../program/run-git.ts";
-import { claimState, newClaim } from "../repository/process-claim.ts";
 import { listEntries, readGitFile } from "../worktree/worktree-entries.ts";
 
 const PREFIX = ".preparing-";

@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { identifyProcess } from "@paperclipai/adapter-utils/host";
+import { identifyProcess, newClaim } from "@paperclipai/adapter-utils/host";
 import { beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { scratchFolder, writeFiles } from "../__tests__/scratch-repository.ts";
-import { newClaim } from "./process-claim.ts";
 import { withRepositoryLock } from "./repository-lock.ts";
 
 shortenLimits({ repositoryLockMs: 400 });

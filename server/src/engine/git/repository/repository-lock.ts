@@ -2,13 +2,13 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
+import { claimState, newClaim } from "@paperclipai/adapter-utils/host";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import { isOutOfSpace } from "../../../platform/errors/out-of-space.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../platform/timing/monotonic.ts";
 import { createSerialQueue, type SerialQueue } from "../../../platform/timing/serial-queue.ts";
 import { requireRegularFiles } from "./check-files.ts";
-import { claimState, newClaim } from "./process-claim.ts";
 
 const RETRY_MS = 50;
 

@@ -1,6 +1,6 @@
 import { realpath, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { makeFolders } from "@paperclipai/adapter-utils/host";
+import { makeFolders, withTemporaryFolder } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { type GitOptions, git, gitBytes, runGit } from "../program/run-git.ts";
 import type { WorktreeLocation } from "../worktree/locate-worktree.ts";
@@ -9,7 +9,6 @@ import { type IndexEntry, parseIndex } from "./index-entries.ts";
 import { requireReadableByGit } from "./list-files.ts";
 import type { PlainCalls, PlainOptions } from "./plain-calls.ts";
 import { type PlainRepositoryOptions, plainSettings, readSettings } from "./plain-settings.ts";
-import { withSnapshotFolder } from "./snapshot-folder.ts";
 
 /**
  * Ignores the configuration, hooks, grafts and filters of the real repository, into which an agent may have written.
@@ -31,7 +30,7 @@ export async function withPlainRepository<T>(
 	options: PlainRepositoryOptions,
 	body: (repository: PlainRepository) => Promise<T>,
 ): Promise<T> {
-	return await withSnapshotFolder(async (folder) => await body(await create(folder, options)));
+	return await withTemporaryFolder("snapshot", async (folder) => await body(await create(folder, options)));
 }
 
 async function create(folder: string, options: PlainRepositoryOptions): Promise<PlainRepository> {

@@ -2,11 +2,10 @@ import { link, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
-import { killByEnvironment, retryableError } from "@paperclipai/adapter-utils/host";
+import { claimState, killByEnvironment, newClaim, retryableError } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
-import { claimState, newClaim } from "../../repository/process-claim.ts";
 
 /** Variable that marks the git processes of an update, because they survive a killed server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_WORKSPACE_UPDATE";

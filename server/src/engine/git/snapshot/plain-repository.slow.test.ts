@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { newClaim } from "@paperclipai/adapter-utils/host";
 import { expect, it } from "vitest";
 import { callAndKill, temporaryFolder } from "../__tests__/call-and-kill.ts";
 import { newRepository, scratchFolder, writeFiles } from "../__tests__/scratch-repository.ts";
 import { inspectRepository } from "../repository/inspect-repository.ts";
-import { newClaim } from "../repository/process-claim.ts";
 
 it("is removed by the next process when its own was killed, unlike that of a living one", async () => {
 	const folder = newRepository(path.join(scratchFolder(), "repository"));

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { currentPidSpace, identifyProcess, isProcessAlive } from "@paperclipai/adapter-utils/host";
+import { currentPidSpace } from "./pid-space.ts";
+import { identifyProcess, isProcessAlive } from "./process-identity.ts";
 
 /** `"unknown"` for a process of another container or machine. */
 export type ClaimState = "alive" | "dead" | "unknown";
@@ -10,6 +11,10 @@ const CLAIM = /^([0-9a-f]{8})-(\d+)-(\d+|x)-[0-9a-f]{8}$/;
 export function newClaim(): string {
 	const startTime = identifyProcess(process.pid)?.startTime ?? "x";
 	return `${pidSpace()}-${process.pid}-${startTime}-${randomUUID().slice(0, 8)}`;
+}
+
+export function isClaim(name: string): boolean {
+	return CLAIM.test(name);
 }
 
 /** A name that is not a claim counts as the claim of a dead process. */

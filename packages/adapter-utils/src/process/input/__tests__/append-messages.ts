@@ -1,5 +1,5 @@
-import { spoolAt } from "../launch/spool.ts";
-import { openInputJournal } from "./input-journal.ts";
+import { spoolAt } from "../../launch/spool.ts";
+import { openInputJournal } from "../input-journal.ts";
 
 /** Stands for a server that is killed: adds the messages 1 to COUNT to the journal of a program. SPOOL COUNT */
 const [folder = "", count = ""] = process.argv.slice(2);
