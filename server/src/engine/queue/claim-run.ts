@@ -5,6 +5,7 @@ import { selectRows } from "../../platform/db/select-rows.ts";
 import type { WaitReason } from "../../platform/db/tables/heartbeat-runs.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { hasServerClaim, leaseEnd, type ServerClaimContext } from "../../platform/servers/index.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 import type { ConcurrencyContext } from "../../platform/settings/max-concurrent-runs.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts";
@@ -37,7 +38,7 @@ export async function claimRun(
 				if (!(await mayStartRun(transaction, owner))) return { waitReason: "budget" };
 			}
 			const ofAgent = slots(sql`agent_id = ${run.agentId}`, await maxOfAgent(transaction, run.id, agent));
-			const ofServer = slots(sql`owner = ${context.serverId}`, context.maxConcurrentRuns);
+			const ofServer = slotsOfServer(context);
 			const claimed = await updateRunRow(
 				{ db: tx },
 				run.id,
@@ -73,6 +74,13 @@ async function maxOfAgent(context: DatabaseContext, runId: string, agent: AgentR
 async function adoptWakes(db: Pick<Database, "update">, { id, agentId, taskKey }: NamedRunRow): Promise<void> {
 	const isWaiting = and(eq(agentWakes.agentId, agentId), eq(agentWakes.taskKey, taskKey), isNull(agentWakes.runId));
 	await db.update(agentWakes).set({ runId: id }).where(isWaiting);
+}
+
+/** A run that waits for a person does not keep others from starting, up to a limit, since its program uses memory. */
+function slotsOfServer({ serverId, maxConcurrentRuns }: ServerClaimContext & ConcurrencyContext): SQL {
+	const isOwn = sql`owner = ${serverId}`;
+	const isWorking = sql`${isOwn} and waiting_for = 0`;
+	return sql`(${slots(isWorking, maxConcurrentRuns)} and ${slots(isOwn, maxConcurrentRuns * LIMITS.maxWaitingFactor)})`;
 }
 
 function slots(condition: SQL, max: number): SQL {

@@ -49,6 +49,7 @@ export function createRunEngine(context: EngineContext): RunEngine {
 	context.bus.subscribe((event) => {
 		if (isRunChange(event) && event.payload.status === "queued") dispatcher.notify();
 		if (event.kind === "agent.status") dispatcher.notify();
+		if (event.kind === "interaction.changed" && event.payload.status === "pending") dispatcher.slotFreed();
 		if (event.kind === "activity.logged" && event.payload.action.startsWith("budget.")) dispatcher.notify();
 		if (event.kind === "cancel") active.get(event.payload.runId)?.stop.cancel();
 	});

@@ -2,8 +2,10 @@ import { availableParallelism } from "node:os";
 
 /** All limits of the server. Sizes in bytes, times in milliseconds. */
 export const LIMITS = {
-	/** Default maximum number of concurrent runs of one server, for all agents together. */
+	/** Default maximum number of concurrent runs of one server, for all agents together, without those that wait for a person. */
 	maxConcurrentRuns: 4 * availableParallelism(),
+	/** Maximum number of concurrent runs including those that wait for a person, as a multiple of `maxConcurrentRuns`. */
+	maxWaitingFactor: 4,
 	/** A run without activity for this long is stopped, unless its agent is configured otherwise. 0 = never. */
 	idleMs: 1_800_000,
 	/** A program that has printed its final result is ended after this time without activity. */

@@ -10,7 +10,11 @@ import { createIssue } from "../../../flows/issues/create-issue.ts";
 import { BOARD } from "../../../platform/access/caller.ts";
 import { type RunFolder, runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import { agents } from "../../../platform/db/schema.ts";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { createEnvironment } from "../../../records/environments/store.ts";
+import { insertRunInteraction } from "../../../records/interactions/run-interactions.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 
 shortenLimits({ dispatchTickMs: 100 });
 
@@ -31,6 +35,8 @@ afterEach(async () => {
 	await test.stop();
 });
 
+const REQUEST = { kind: "permission", title: "Bash: ls", payload: {} } as const;
+
 const wake = (agentId: string) => test.engine.wake(agentId, { source: "on_demand" });
 const byStatus = async (status: string) => (await test.runs()).filter((run) => run.status === status);
 
@@ -41,6 +47,28 @@ it("a server executes at most its limit of runs at a time, and the others wait f
 	expect(await byStatus("queued")).toHaveLength(2);
 	release();
 	await until(async () => (await byStatus("succeeded")).length === MAX_RUNS + 2);
+});
+
+it("a run that waits for a person gives its slot to others, up to a limit", async () => {
+	const ask = async (run: Pick<RunRow, "id" | "companyId" | "agentId" | "issueId">) =>
+		await inTransaction(test.context, (transaction) =>
+			insertRunInteraction(transaction, run, { ...REQUEST, requestKey: "1", deadlineAt: null }),
+		);
+	const max = MAX_RUNS * LIMITS.maxWaitingFactor;
+	for (let count = 0; count <= max; count++) await wake(await test.createAgent());
+	const asked = new Set<string>();
+	while (asked.size < max) {
+		const working = await until(async () => {
+			const running = (await byStatus("running")).filter(({ id }) => !asked.has(id));
+			return running.length === Math.min(MAX_RUNS, max - asked.size) && running;
+		});
+		const [run] = working;
+		if (run === undefined) throw new Error("No run works.");
+		asked.add(run.id);
+		await ask(run);
+	}
+	expect(await byStatus("running")).toHaveLength(max);
+	expect(await byStatus("queued")).toMatchObject([{ waitReason: "slot" }]);
 });
 
 it("a run in containers waits for the other run of its agent, with whose programs it would share folders", async () => {

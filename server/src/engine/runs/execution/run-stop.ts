@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { graceMsFrom } from "@paperclipai/adapter-utils/host";
@@ -25,6 +26,8 @@ export interface RunStop {
 export function createRunStop(): RunStop {
 	const stop = new AbortController();
 	const detachment = new AbortController();
+	// One listener for each open request of the program.
+	setMaxListeners(0, detachment.signal);
 	let reason: RunStop["reason"] = null;
 	let stoppedAt = Number.POSITIVE_INFINITY;
 	const stopAs = (why: NonNullable<RunStop["reason"]>) => {
