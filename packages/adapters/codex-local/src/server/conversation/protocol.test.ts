@@ -209,7 +209,10 @@ describe("a request of the program", () => {
 	it("includes a folder that would be writable from then on, and names no files if they are unknown", () => {
 		const grantRoot = "/etc";
 		const [request] = fold([...BEGUN, edit, ask("fileChange/requestApproval", { grantRoot })]).asked;
-		expect(request).toMatchObject({ action: { paths: expect.arrayContaining(["/etc", "/project/a"]) } });
+		expect(request).toMatchObject({
+			action: { paths: expect.arrayContaining(["/etc", "/project/a"]) },
+			description: expect.stringContaining("all files in /etc without asking"),
+		});
 		expect(fold([...BEGUN, ask("fileChange/requestApproval", { grantRoot })]).asked[0]).toMatchObject({
 			action: { kind: "edit", paths: [] },
 		});

@@ -111,8 +111,12 @@ function readEditApproval(
 	return {
 		...permission("Edit", { changes, ...(folder === "" ? {} : { grantRoot: folder }) }, { kind: "edit", paths: all }),
 		diff: changes.map(unifiedDiff).join("") || null,
-		description: asString(reason, null),
+		description: [asString(reason), grantOf(folder)].filter(Boolean).join("\n") || null,
 	};
+}
+
+function grantOf(folder: string): string {
+	return folder === "" ? "" : `Also asks to change all files in ${folder} without asking, for the rest of the session.`;
 }
 
 /** Codex asks for the call of a tool, or an MCP server for anything. */
