@@ -6,6 +6,7 @@ import {
 	listAdapterModels,
 	listAdapters,
 	listSkills,
+	type PermissionPresetName,
 	testEnvironment,
 } from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -77,6 +78,7 @@ export interface EnvironmentTestRequest {
 	environmentId: string | null;
 	/** The agent's servers, besides the company's. Default: the stored ones. */
 	mcpServers?: AgentMcpServerEntry[];
+	permissions: PermissionPresetName | null;
 	/** The agent whose stored values replace hidden ones. */
 	agentId?: string;
 	mode?: "quick" | "live";

@@ -1,3 +1,5 @@
+import type { PermissionPreset } from "./conversation.ts";
+
 /** `error`: a run would fail. `warn`: a run may behave unexpectedly. `info`: no problem. */
 export type AdapterEnvironmentCheckLevel = "info" | "warn" | "error";
 
@@ -24,6 +26,8 @@ export interface AdapterEnvironmentTestContext {
 	config: Record<string, unknown>;
 	/** `quick` neither writes nor uses the network; `live` sends one short prompt. Default `quick`. */
 	mode?: "quick" | "live";
+	/** Preset of the agent's permissions. Default: unknown; `null`: the settings decide. */
+	permissions?: PermissionPreset | null;
 }
 
 /** Result of `testEnvironment`, built by `environmentTestResult`. */

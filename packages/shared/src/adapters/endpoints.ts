@@ -3,6 +3,7 @@ import { adapterTypeSchema } from "../agents/schema.ts";
 import { idSchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { agentMcpServersSchema } from "../mcp-servers/schema.ts";
+import { permissionPresetSchema } from "../permissions/schema.ts";
 import {
 	adapterParamsSchema,
 	adapterSchema,
@@ -94,6 +95,8 @@ export const testEnvironment = endpoint({
 		agentId: idSchema.optional(),
 		/** Tested with the company's servers. Default: the servers of the agent `agentId`; without an agent, none are tested. */
 		mcpServers: agentMcpServersSchema.optional(),
+		/** The preset of the agent's permissions. Default: that of the agent `agentId`; without an agent, none. */
+		permissions: permissionPresetSchema.nullable().optional(),
 	}),
 	response: environmentTestSchema,
 });

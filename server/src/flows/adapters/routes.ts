@@ -9,7 +9,11 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agents } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { serve } from "../../platform/http/serve-endpoint.ts";
-import { restoreMaskedOf, restoreMcpServersOf } from "../../records/agents/masked-config/restore-masked-of.ts";
+import {
+	readPreset,
+	restoreMaskedOf,
+	restoreMcpServersOf,
+} from "../../records/agents/masked-config/restore-masked-of.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { testEnvironment } from "./test-environment.ts";
 
@@ -58,7 +62,8 @@ export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & P
 		const adapterConfig = await restoreMaskedOf(context, stored, body.adapterConfig);
 		const isAsked = agentId !== undefined || body.mcpServers !== undefined;
 		const mcpServers = isAsked ? await restoreMcpServersOf(context, stored, body.mcpServers) : null;
-		const request = { ...body, adapterConfig, mcpServers, companyId, agentId: agentId ?? null };
+		const permissions = body.permissions === undefined ? await readPreset(context, stored) : body.permissions;
+		const request = { ...body, adapterConfig, mcpServers, permissions, companyId, agentId: agentId ?? null };
 		return await testEnvironment(context, adapters.get(type, 404), request);
 	});
 }

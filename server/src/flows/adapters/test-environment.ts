@@ -10,7 +10,7 @@ import {
 	environmentTestStatus,
 } from "@paperclipai/adapter-utils/host";
 import { readConfiguredEnv } from "@paperclipai/adapter-utils/server-utils";
-import type { AgentMcpServerEntry } from "@paperclipai/shared";
+import type { AgentMcpServerEntry, PermissionPresetName } from "@paperclipai/shared";
 import { ADAPTER_DEFECT } from "../../engine/adapters/adapter-defect.ts";
 import { findReservedVariables } from "../../engine/adapters/config/reserved-variables.ts";
 import { type ConfigFinding, findUnknownSettings } from "../../engine/adapters/config/unknown-settings.ts";
@@ -38,6 +38,8 @@ export interface EnvironmentTestRequest {
 	agentId: string | null;
 	/** The agent's servers, with masks restored. `null`: no servers are tested, because many commands test a setup. */
 	mcpServers: AgentMcpServerEntry[] | null;
+	/** `null`: the settings decide. */
+	permissions: PermissionPresetName | null;
 }
 
 /**
@@ -108,12 +110,12 @@ function withFindings(
 
 async function runTest(
 	adapter: ServerAdapter,
-	{ companyId, adapterConfig, mode }: EnvironmentTestRequest,
+	{ companyId, adapterConfig, mode, permissions }: EnvironmentTestRequest,
 ): Promise<AdapterEnvironmentTestResult> {
 	try {
 		// Normalized as the database stores it, so that the test sees the same configuration as a run.
 		const config = await withRuntimeSkills(storableJson(adapterConfig) as Record<string, unknown>);
-		return await adapter.testEnvironment({ companyId, adapterType: adapter.type, config, mode });
+		return await adapter.testEnvironment({ companyId, adapterType: adapter.type, config, mode, permissions });
 	} catch (error) {
 		return threw(adapter, error);
 	}

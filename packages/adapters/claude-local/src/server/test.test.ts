@@ -43,6 +43,22 @@ it.each(["HOME", "CLAUDE_CONFIG_DIR"])("refuses a %s that cannot be written", as
 	expect(await findings(program("2.1.330 (Claude Code)"), env)).toContain("error home_not_writable");
 });
 
+it.each([
+	["read_only", "", {}, true],
+	["workspace", "--replay-user-messages", {}, false],
+	["workspace", "--replay-user-messages", { conversation: "print" }, true],
+	["full", "", {}, false],
+	[null, "", {}, false],
+] as const)("warns if it cannot ask as the preset %s expects, with %j and %j: %s", async (permissions, option, config, warns) => {
+	const command = path.join(folder, "claude");
+	const script = `#!/bin/sh\n[ "$1" = --help ] && echo "  --output-format <format>\n  ${option}"\necho "2.1.330 (Claude Code)"\n`;
+	writeFileSync(command, script, { mode: 0o755 });
+	const tested = { command, cwd: folder, env: { HOME: folder }, ...config };
+	const ctx = { companyId: "c", adapterType: "claude_local", config: tested, permissions };
+	const { checks } = await testEnvironment(ctx);
+	expect(checks.some(({ code }) => code === "conversation_unavailable")).toBe(warns);
+});
+
 it("leaves nothing behind in a home without Claude Code's folder, and asks with the folder that exists", async () => {
 	const command = path.join(folder, "claude");
 	const script = `#!/bin/sh

@@ -9,6 +9,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import { settings as declaredSettings } from "../settings.ts";
 import { readSettings } from "./command.ts";
+import { checkPermissions } from "./conversation/check-permissions.ts";
 import { buildProgramEnv, claudeHomeOf, isRefusedAsRoot } from "./env.ts";
 import { execute } from "./execute.ts";
 import { checkLogin } from "./installation/login.ts";
@@ -30,6 +31,8 @@ export const testEnvironment = createEnvironmentTest(async function* (config, ct
 	for (const message of notes) {
 		yield { code: "option_left_out", level: "warn", message, hint: "Update Claude Code to use the option." };
 	}
+	const permissions = await checkPermissions(settings, env, ctx.permissions ?? null);
+	if (permissions !== null) yield permissions;
 	if (env.ANTHROPIC_API_KEY) {
 		yield {
 			code: "api_key_in_env",

@@ -33,7 +33,7 @@ export const testEnvironment = createEnvironmentTest(async function* (config, ct
 	for (const message of notes) {
 		yield { code: "option_left_out", level: "warn", message, hint: "Update Codex to use the option." };
 	}
-	const permissions = await checkPermissions(settings, env);
+	const permissions = await checkPermissions(settings, env, ctx.permissions ?? null);
 	if (permissions !== null) yield permissions;
 	let isReady = true;
 	for await (const check of checkAccess(settings, env)) {

@@ -1,4 +1,4 @@
-import type { AgentMcpServerEntry } from "@paperclipai/shared";
+import type { AgentMcpServerEntry, PermissionPresetName } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { agents } from "../../../platform/db/schema.ts";
@@ -36,14 +36,22 @@ export async function restoreMcpServersOf(
 	return entries === undefined ? stored : restoreMcpServers(entries, stored);
 }
 
+/** The preset of a stored agent; `null` without an agent, or if its settings decide. */
+export async function readPreset(
+	{ database }: DatabaseContext,
+	{ companyId, agentId }: { companyId: string; agentId: string | undefined },
+): Promise<PermissionPresetName | null> {
+	return agentId === undefined ? null : ((await readStored(database, companyId, agentId)).permissions?.preset ?? null);
+}
+
 async function readStored(
 	{ db }: DatabaseContext["database"],
 	companyId: string,
 	agentId: string,
-): Promise<Pick<typeof agents.$inferSelect, "adapterConfig" | "mcpServers">> {
-	const { adapterConfig, mcpServers } = agents;
+): Promise<Pick<typeof agents.$inferSelect, "adapterConfig" | "mcpServers" | "permissions">> {
+	const { adapterConfig, mcpServers, permissions } = agents;
 	const [agent] = await db
-		.select({ adapterConfig, mcpServers })
+		.select({ adapterConfig, mcpServers, permissions })
 		.from(agents)
 		.where(and(eq(agents.id, agentId), eq(agents.companyId, companyId)));
 	if (agent === undefined) throw new HttpError(422, "agent_not_found", `The company has no agent ${agentId}.`);

@@ -79,7 +79,10 @@ export function AgentForm(props: AgentFormProps) {
 						<PermissionFields
 							adapter={adapter}
 							policy={policy}
-							onChange={(changed) => form.set("permissions", changed)}
+							onChange={(changed) => {
+								form.set("permissions", changed);
+								if (changed?.preset !== policy?.preset) test.reset();
+							}}
 							error={errors.permissions}
 						/>
 					</Suspense>
@@ -127,6 +130,7 @@ export function AgentForm(props: AgentFormProps) {
 								adapterConfig: config,
 								environmentId: values.defaultEnvironmentId,
 								mcpServers: values.mcpServers,
+								permissions: policy?.preset ?? null,
 								...omitUndefined({ agentId: testedId }),
 							})
 						}

@@ -1,24 +1,37 @@
-import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
+import type { AdapterEnvironmentCheck, PermissionPreset } from "@paperclipai/adapter-utils";
 import type { CodexSettings } from "../../settings.ts";
 import { findObstacle, sandboxWorks } from "./plan.ts";
 
-/** Returns what keeps Codex from asking for permission as a preset expects; `null` if its own settings decide. */
+const NEVER_ASKS: AdapterEnvironmentCheck = {
+	code: "conversation_unavailable",
+	level: "warn",
+	message: 'The setting "conversation" is "print", so Codex cannot ask for permission, and only its sandbox applies.',
+	hint: 'Set "conversation" to "auto", or choose full access.',
+	field: "conversation",
+};
+
+/**
+ * Returns what keeps Codex from asking for permission as the preset expects.
+ * @param preset `null`: if the settings say nothing either, the test is for any preset.
+ */
 export async function checkPermissions(
 	settings: CodexSettings,
 	env: Record<string, string>,
+	preset: PermissionPreset | null,
 ): Promise<AdapterEnvironmentCheck | null> {
-	if (settings.sandbox !== "" || settings.dangerouslyBypassApprovalsAndSandbox) return null;
+	if (preset === "full") return null;
+	if (preset === null && (settings.sandbox !== "" || settings.dangerouslyBypassApprovalsAndSandbox)) return null;
 	const obstacle = await findObstacle(settings, env);
-	if (obstacle === "") return null;
+	if (obstacle === "") return preset === null ? null : NEVER_ASKS;
 	if (obstacle !== null) {
 		return {
 			code: "conversation_unavailable",
 			level: "warn",
 			message: `${obstacle} Codex cannot ask for permission either.`,
-			hint: 'Update Codex, or remove the setting; "conversation": "print" hides this warning.',
+			hint: "Update Codex, or remove the setting.",
 		};
 	}
-	if (await sandboxWorks(settings, env)) return null;
+	if (preset === "ask" || (await sandboxWorks(settings, env))) return null;
 	return {
 		code: "sandbox_unavailable",
 		level: "warn",

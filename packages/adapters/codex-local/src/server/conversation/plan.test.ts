@@ -136,13 +136,17 @@ it.each([
 });
 
 it.each([
-	[{}, {}, undefined],
-	[{}, { sandbox: "exit 1" }, "sandbox_unavailable"],
-	[{}, OLD, "conversation_unavailable"],
-	[{ profile: "work" }, {}, "conversation_unavailable"],
-	[{ conversation: "print" }, OLD, undefined],
-	[{ sandbox: "read-only" }, { ...OLD, sandbox: "exit 1" }, undefined],
-])("warns if presets and the program do not fit: %j, %j: %s", async (config, machine, code) => {
+	[null, {}, {}, undefined],
+	[null, {}, { sandbox: "exit 1" }, "sandbox_unavailable"],
+	[null, {}, OLD, "conversation_unavailable"],
+	[null, { profile: "work" }, {}, "conversation_unavailable"],
+	[null, { conversation: "print" }, OLD, undefined],
+	[null, { sandbox: "read-only" }, { ...OLD, sandbox: "exit 1" }, undefined],
+	["workspace", { conversation: "print" }, {}, "conversation_unavailable"],
+	["workspace", { sandbox: "read-only" }, { sandbox: "exit 1" }, "sandbox_unavailable"],
+	["ask", {}, { sandbox: "exit 1" }, undefined],
+	["full", { conversation: "print" }, OLD, undefined],
+] as const)("warns if the preset %s and the program do not fit: %j, %j: %s", async (preset, config, machine, code) => {
 	const settings = readSettings({ command: program(machine), ...config }, {});
-	expect((await checkPermissions(settings, {}))?.code).toBe(code);
+	expect((await checkPermissions(settings, {}, preset))?.code).toBe(code);
 });
