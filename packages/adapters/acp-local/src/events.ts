@@ -166,7 +166,7 @@ class MessageReader {
 		const open = [...this.#calls.values()].filter(({ isShown }) => isShown);
 		for (const { id } of open) this.#forget(id);
 		return open.map((call) => ({
-			...{ kind: "tool_result", toolUseId: call.id, toolName: toolNameOf(call) },
+			...{ kind: "tool_result", toolUseId: call.id, toolName: shownName(call) },
 			...{ content: STOPPED, isError: true },
 		}));
 	}
@@ -247,7 +247,11 @@ function modelOf({ models, configOptions }: Record<string, unknown>): string {
 
 function callEntry(call: AgentToolCall): UntimedEntry {
 	const input = Object.keys(call.input).length > 0 ? call.input : omitEmpty({ title: call.title, paths: call.paths });
-	return { kind: "tool_call", name: toolNameOf(call), toolKind: toolKindOf(call), input, toolUseId: call.id };
+	return { kind: "tool_call", name: shownName(call), toolKind: toolKindOf(call), input, toolUseId: call.id };
+}
+
+function shownName(call: AgentToolCall): string {
+	return toolNameOf(call) || call.title || "Tool";
 }
 
 function omitEmpty({ title, paths }: { title: string; paths: readonly string[] }): object {
@@ -261,7 +265,7 @@ function resultEntries(call: AgentToolCall): UntimedEntry[] {
 		{
 			kind: "tool_result",
 			toolUseId: call.id,
-			toolName: toolNameOf(call),
+			toolName: shownName(call),
 			content: resultOf(call),
 			isError: call.status === "failed",
 			...omitUndefined({ exitCode: exitCodeOf(call) ?? undefined }),

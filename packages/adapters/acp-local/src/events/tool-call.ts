@@ -69,20 +69,32 @@ const KINDS = new Map<string, [name: string, kind: ToolKind]>(
 	}),
 );
 
-/** Name for people and for rules. A title is not a name: it describes one call. */
+/** Name for rules; `""` if unknown. A title is no name: it describes one call, in words that a model may choose. */
 export function toolNameOf(call: AgentToolCall): string {
 	if (commandOf(call) !== null) return "Bash";
-	return call.name || KINDS.get(call.kind)?.[0] || call.title || "Tool";
+	return call.name || (KINDS.get(effectOf(call))?.[0] ?? "");
 }
 
 export function toolKindOf(call: AgentToolCall): ToolKind {
-	return commandOf(call) === null ? (KINDS.get(call.kind)?.[1] ?? "other") : "shell";
+	return commandOf(call) === null ? (KINDS.get(effectOf(call))?.[1] ?? "other") : "shell";
+}
+
+/** Effects of the values of `command` in the input of the text editor tool, which runs nothing. */
+const EDITOR_COMMANDS = new Map<unknown, string>([
+	["view", "read"],
+	...["create", "str_replace", "insert", "undo_edit"].map((name) => [name, "edit"] as const),
+]);
+
+/** The kind of the call; of a call of a text editor, that of its command, unless the agent names another change. */
+export function effectOf({ kind, input }: AgentToolCall): string {
+	const edits = kind === "execute" ? undefined : EDITOR_COMMANDS.get(input.command);
+	return edits === undefined || CHANGES.has(kind) ? kind : edits;
 }
 
 const CHANGES = new Set(["edit", "delete", "move"]);
 
-export function changesFiles({ kind }: AgentToolCall): boolean {
-	return CHANGES.has(kind);
+export function changesFiles(call: AgentToolCall): boolean {
+	return CHANGES.has(effectOf(call));
 }
 
 /** Keys of a command, or of a part of it. */
@@ -93,7 +105,7 @@ const COMPANION_KEYS = ["env", "environment", "input", "stdin", "shell"];
 
 /** The command that the call runs, whatever kind the agent gives it; `null` if it runs none. */
 export function commandOf(call: AgentToolCall): string | null {
-	if (changesFiles(call)) return null;
+	if (changesFiles(call) || isEditorCommand(call)) return null;
 	const [given, ...others] = COMMAND_KEYS.filter((key) => call.input[key] !== undefined);
 	// If there are other keys, one of them is only a part of the command.
 	if (given === undefined || others.length > 0 || COMPANION_KEYS.some((key) => !isEmpty(call.input[key]))) return null;
@@ -102,6 +114,11 @@ export function commandOf(call: AgentToolCall): string | null {
 	const words = asArray(command).filter((word) => typeof word === "string");
 	if (words.length === 0 || words.length !== asArray(command).length) return null;
 	return scriptOfShell(words) ?? words.map(quote).join(" ");
+}
+
+/** Whether the input names a command of the text editor, and not one of a shell. */
+export function isEditorCommand({ kind, input }: AgentToolCall): boolean {
+	return kind !== "execute" && EDITOR_COMMANDS.has(input.command);
 }
 
 function isEmpty(value: unknown): boolean {

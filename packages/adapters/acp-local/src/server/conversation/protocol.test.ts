@@ -317,7 +317,11 @@ describe("a request for permission", () => {
 		],
 		[{ kind: "read", locations: [{ path: "/a" }], content: [{ type: "diff", path: "/b" }] }, { kind: "other" }],
 		[{ kind: "fetch", rawInput: { url: "http://localhost" } }, { kind: "other" }],
-		[{ title: "ls" }, { kind: "other" }],
+		[{ title: "ls" }, { kind: "other", isUnclear: true }],
+		[
+			{ kind: "think", title: "WebFetch" },
+			{ kind: "other", isUnclear: true },
+		],
 		[
 			{ kind: "execute", rawInput: { command: ["bash", "-lc", "npm test"] } },
 			{ kind: "command", command: "npm test", cwd: null },
@@ -337,6 +341,20 @@ describe("a request for permission", () => {
 			{ kind: "edit", rawInput: { command: "str_replace", path: "/a", old_str: "/etc", new_str: "../x" } },
 			{ kind: "edit", paths: ["/a"] },
 		],
+		[
+			{ kind: "read", rawInput: { command: "view", path: "/etc/shadow" } },
+			{ kind: "read", paths: ["/etc/shadow"] },
+		],
+		[
+			{ kind: "read", rawInput: { command: "create", path: "/root/.bashrc", file_text: "x" } },
+			{ kind: "edit", paths: ["/root/.bashrc"] },
+		],
+		[{ rawInput: { command: "str_replace", path: "~/x" } }, { kind: "edit", paths: ["~/x"] }],
+		[
+			{ kind: "execute", rawInput: { command: "view", path: "/etc/shadow" } },
+			{ kind: "other", isUnclear: true },
+		],
+		[{ rawInput: { command: "open", target_file: "/etc/shadow" } }, { kind: "other", isUnclear: true }],
 		[
 			{ kind: "move", locations: [{ path: "a" }], rawInput: { destination: "/etc/cron.d/x" } },
 			{ kind: "edit", paths: ["a", "/etc/cron.d/x"] },
@@ -391,7 +409,7 @@ describe("a request for permission", () => {
 		],
 		[
 			{ kind: "deny", message: "No.", stops: true },
-			[{ id: 7, result: { outcome: { outcome: "cancelled" } } }, { method: "session/cancel" }],
+			[{ method: "session/cancel" }, { id: 7, result: { outcome: { outcome: "cancelled" } } }],
 		],
 	])("is answered %j once", (answer, expected) => {
 		const { open, read, answer: write } = converse();
@@ -411,6 +429,17 @@ describe("a request for permission", () => {
 		expect(repeated.asked ?? []).toEqual([]);
 		expect(JSON.parse(repeated.send?.[0]?.text ?? "")).toMatchObject({ id: 7, error: { code: -32600 } });
 		expect(write(request, { kind: "allow" })).toBe("");
+	});
+
+	it("ends with the others of its turn when a person denies one and stops the agent", () => {
+		const { open, read, answer } = converse();
+		open();
+		const [first] = read(ask({ rawInput: { command: "ls" } })).asked ?? [];
+		read({ ...ask({ toolCallId: "u", rawInput: { command: "pwd" } }), id: 8 });
+		if (first === undefined) throw new Error("Nothing was asked.");
+		const written = answer(first, { kind: "deny", message: "No.", stops: true });
+		const cancelled = { result: { outcome: { outcome: "cancelled" } } };
+		expect(written).toMatchObject([{ method: "session/cancel" }, { id: 7, ...cancelled }, { id: 8, ...cancelled }]);
 	});
 
 	it.each([

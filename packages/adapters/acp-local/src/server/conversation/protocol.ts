@@ -5,7 +5,7 @@ import { isPromptId, messageRpcId, PROTOCOL_VERSION, RPC } from "../../events/rp
 import { takesHttpServers } from "../../events/takes-http-servers.ts";
 import { type AgentToolCall, isEnded, mergeToolCall } from "../../events/tool-call.ts";
 import { mcpParams } from "../mcp-servers.ts";
-import { answerRequest, cancelRequest, cancelTurn, type OpenRequest, openRequest } from "./requests.ts";
+import { answerRequest, cancelTurn, type OpenRequest, openRequest } from "./requests.ts";
 import { rpcRepeated, rpcRequest, rpcResult, rpcUnsupported } from "./write-rpc.ts";
 
 /** The session of a conversation. */
@@ -74,9 +74,13 @@ export function createAcpProtocol(session: ConversationSession): ConversationPro
 				: { state };
 		},
 		message: ({ sessionId }, { id, text }) => promptRequest(messageRpcId(id), sessionId, text),
-		answer: (state, request, answer) => answerRequest(state.requests.get(request.id), answer),
-		interrupt: ({ sessionId, requests }) =>
-			[cancelTurn(sessionId), ...[...requests.values()].map(cancelRequest)].join(""),
+		answer({ sessionId, requests }, { id }, answer) {
+			const open = requests.get(id);
+			if (open === undefined) return "";
+			if (answer.kind === "deny" && answer.stops) return cancelTurn(sessionId, requests.values());
+			return answerRequest(open, answer);
+		},
+		interrupt: ({ sessionId, requests }) => cancelTurn(sessionId, requests.values()),
 		isReady: ({ isReady }) => isReady,
 		isOver: ({ isOver }) => isOver,
 	};

@@ -15,6 +15,8 @@ import {
 	changesOf,
 	commandOf,
 	contentText,
+	effectOf,
+	isEditorCommand,
 	mergeToolCall,
 	toolNameOf,
 	unifiedDiff,
@@ -26,7 +28,6 @@ import { rpcNotification, rpcResult } from "./write-rpc.ts";
 /** A request of the agent that waits for an answer. */
 export interface OpenRequest {
 	rpcId: RpcId;
-	sessionId: string;
 	request: AgentRequest;
 	/** `""` if the agent does not offer it. */
 	allowId: string;
@@ -47,7 +48,6 @@ export function openRequest(
 	const optionId = (wanted: string) => asString(options.find(({ kind }) => kind === wanted)?.optionId);
 	return {
 		rpcId: id,
-		sessionId: asString(params.sessionId),
 		request: { id: `${call.id}/${rpcKey(id)}`, toolUseId: call.id || null, ...readBody(call, mcpServers) },
 		// An answer for good would be a rule of the agent, which the page does not show.
 		allowId: optionId("allow_once"),
@@ -61,12 +61,14 @@ function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[]): B
 	const plan = asString(call.input.plan);
 	if (call.kind === "switch_mode" && plan !== "") return { kind: "plan", plan };
 	const diff = unifiedDiff(changesOf(call));
-	const action = actionOf(call);
-	const mcp = action.kind === "other" ? mcpToolOf(call, mcpServers) : null;
+	const mcpTool = mcpToolOf(call, mcpServers);
+	const name = mcpTool === null ? toolNameOf(call) : call.name || call.title;
+	const action = actionOf(call, name);
+	const mcp = action.kind === "other" ? mcpTool : null;
 	const hasInput = Object.keys(call.input).length > 0;
 	return {
 		kind: "permission",
-		toolName: toolNameOf(call),
+		toolName: name || "Tool",
 		input: hasInput ? call.input : { title: call.title, paths: call.paths },
 		action,
 		...(mcp === null ? {} : { mcp }),
@@ -76,44 +78,50 @@ function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[]): B
 	};
 }
 
-/** Values of `command` in the input of the text editor tool, which runs nothing. */
-const EDITOR_COMMANDS = new Set<unknown>(["view", "create", "str_replace", "insert", "undo_edit"]);
-
 /** Parameters for the folder of a command. */
 const FOLDER_KEYS = ["cwd", "workdir", "workingDirectory", "working_directory", "directory", "dir_path"];
 /** Calls with the names of these tools are usually judged by their commands or files. */
 const UNCLEAR: ToolAction = { kind: "other", isUnclear: true };
 
-function actionOf(call: AgentToolCall): ToolAction {
+/** @param name `""`: an unknown tool. */
+function actionOf(call: AgentToolCall, name: string): ToolAction {
 	const command = commandOf(call);
 	if (command !== null) {
 		const [cwd = null, ...others] = new Set(FOLDER_KEYS.flatMap((key) => asString(call.input[key]) || []));
-		return others.length === 0 ? { kind: "command", command, cwd } : UNCLEAR;
+		return others.length === 0 && !namesFiles(call) ? { kind: "command", command, cwd } : UNCLEAR;
 	}
-	const mayRun = COMMAND_KEYS.some((key) => call.input[key] !== undefined && !EDITOR_COMMANDS.has(call.input[key]));
+	const keys = COMMAND_KEYS.filter((key) => call.input[key] !== undefined);
+	const mayRun = keys.some((key) => key !== "command" || !isEditorCommand(call));
 	if (mayRun || call.kind === "execute") return UNCLEAR;
 	const changed = changesOf(call).map(({ path }) => path);
 	const named = namedPaths([...call.paths, ...changed, call.input].map((path) => ({ path })));
 	// No path: the files are unknown.
 	const paths = [...new Set(named ?? [])];
 	if (changesFiles(call)) return { kind: "edit", paths };
-	if (call.kind !== "read" && call.kind !== "search") return { kind: "other" };
+	const effect = effectOf(call);
+	if (effect !== "read" && effect !== "search") return name === "" ? UNCLEAR : { kind: "other" };
 	return changed.length === 0 ? { kind: "read", paths } : UNCLEAR;
 }
 
+/** Whether a call with a command names files besides it, so that it may be one of a tool for files. */
+function namesFiles({ input }: AgentToolCall): boolean {
+	const others = Object.entries(input).filter(([key]) => !COMMAND_KEYS.includes(key) && !FOLDER_KEYS.includes(key));
+	return namedPaths(Object.fromEntries(others))?.length !== 0;
+}
+
 /** Returns what the agent reads for the answer. */
-export function answerRequest(open: OpenRequest | undefined, answer: AgentAnswer): string {
-	if (open === undefined) return "";
-	const { rpcId, sessionId, allowId, rejectId } = open;
-	if (answer.kind === "deny" && answer.stops) return cancelRequest(open) + cancelTurn(sessionId);
+export function answerRequest(open: OpenRequest, answer: AgentAnswer): string {
+	const { rpcId, allowId, rejectId } = open;
 	const optionId = answer.kind === "allow" ? allowId : rejectId;
 	return optionId === "" ? cancelRequest(open) : rpcResult(rpcId, { outcome: { outcome: "selected", optionId } });
 }
 
-export function cancelRequest({ rpcId }: Pick<OpenRequest, "rpcId">): string {
-	return rpcResult(rpcId, { outcome: { outcome: "cancelled" } });
+/** Cancels the turn, and the requests that an agent may wait for before it ends the turn. */
+export function cancelTurn(sessionId: string, requests: Iterable<OpenRequest>): string {
+	const cancelled = [...requests].map(cancelRequest);
+	return [rpcNotification("session/cancel", { sessionId }), ...cancelled].join("");
 }
 
-export function cancelTurn(sessionId: string): string {
-	return rpcNotification("session/cancel", { sessionId });
+function cancelRequest({ rpcId }: OpenRequest): string {
+	return rpcResult(rpcId, { outcome: { outcome: "cancelled" } });
 }
