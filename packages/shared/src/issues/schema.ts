@@ -122,8 +122,8 @@ export type Comment = z.infer<typeof commentSchema>;
 export const createCommentSchema = z.strictObject({
 	body: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH),
 	/**
-	 * For an assignee that is running. Default: `now` for a comment of the board, if the run takes messages; else
-	 * `after_run`.
+	 * For an assignee that is running, and of the board only. Default: `now`, if the run takes messages; `after_run` for a
+	 * comment of an agent.
 	 */
 	delivery: messageDeliverySchema.optional(),
 });

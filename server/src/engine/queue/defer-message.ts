@@ -7,7 +7,7 @@ import { requestWake, type WakeContext } from "./wake.ts";
 import { wakeForIssue } from "./wake-agents.ts";
 
 export type MessageRun = Pick<RunRow, "id" | "companyId" | "agentId" | "issueId">;
-type Message = Pick<RunMessageRow, "id" | "body" | "commentId" | "actorKind">;
+type Message = Pick<RunMessageRow, "id" | "body" | "commentId">;
 
 /** Runs in the caller's transaction. Does nothing unless the message is open. */
 export async function deferMessage(

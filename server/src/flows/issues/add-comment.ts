@@ -5,6 +5,7 @@ import { wakeForIssue } from "../../engine/queue/wake-agents.ts";
 import { type Actor, actorColumns } from "../../platform/access/caller.ts";
 import { heartbeatRuns, issueComments, issues } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 import { recordActivity } from "../../records/activity/record.ts";
 import { findMentioned, type IssueRow, lockAgentsToWake, toComment } from "../../records/issues/index.ts";
 import { storeRunMessage } from "../../records/run-messages/run-message-rows.ts";
@@ -13,7 +14,8 @@ import type { RunRow } from "../../records/runs/run-rows.ts";
 /**
  * Runs in the caller's transaction. Wakes the assignee and mentioned agents, but never the author. An assignee that is
  * working on the issue gets the comment as a message, if its run takes messages.
- * @param delivery Default: `now` for the board, `after_run` for agents.
+ * @param delivery Default: `now` for the board, `after_run` for agents, which may not choose.
+ * @throws {HttpError} 403 `message_board_only`.
  */
 export async function addComment(
 	context: WakeContext,
@@ -22,11 +24,20 @@ export async function addComment(
 	body: string,
 	delivery: MessageDelivery = by.kind === "board" ? "now" : "after_run",
 ): Promise<Comment> {
+	if (by.kind === "agent" && delivery !== "after_run") throw boardOnly();
 	const run = delivery === "after_run" ? null : await lockListeningRun(context, issue, by);
 	const comment = await storeComment(context, issue, by, body, { wakesAssignee: run === null });
 	if (run === null) return comment;
 	const message = await storeRunMessage(context, run, by, { body, delivery, commentId: comment.id });
 	return { ...comment, message };
+}
+
+/** A program cannot tell the message of an agent from that of a person. */
+function boardOnly(): HttpError {
+	return new HttpError(403, "message_board_only", "Only the board may send messages to a running agent.", {
+		hint: "Leave out delivery: the comment waits for the next run of the assignee.",
+		details: { field: "delivery" },
+	});
 }
 
 /** Runs in the caller's transaction, and wakes mentioned agents. */

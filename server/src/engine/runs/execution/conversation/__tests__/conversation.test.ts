@@ -62,13 +62,44 @@ describe("a message to a running agent", () => {
 		expect(read().at(-1)).toBe("do this instead");
 	});
 
-	it("is rejected for a run that has not started, and from an agent", async () => {
+	it("is rejected for a run that has not started", async () => {
 		const { agent } = await createBench(server, ASK);
-		const { raw } = { raw: await server.send("POST", `/api/agents/${agent.id}/pause`, {}) };
-		expect(raw.status).toBe(200);
+		expect(await server.send("POST", `/api/agents/${agent.id}/pause`, {})).toMatchObject({ status: 200 });
 		const { id } = await server.wake(agent.id, { prompt: "hello" });
 		const early = await server.send("POST", `/api/heartbeat-runs/${id}/messages`, { body: "x" });
 		expect(early).toMatchObject({ status: 409, body: { error: { code: "run_not_started" } } });
+	});
+
+	it("is rejected from an agent, also as a comment, and its ordinary comment waits for the next run", async () => {
+		const { agent, asked, allow, read } = await createBench(server, ASK);
+		const { client, company } = server;
+		const other = await server.createAgent("process", { command: "true" });
+		const { key } = await client.call(api.createAgentKey, { params: { agentId: other.id }, body: { name: "key" } });
+		const send = async (path: string, body: object) => {
+			const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+			const response = await fetch(`${server.url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+			return { status: response.status, body: await response.json() };
+		};
+		const issue = await client.call(api.createIssue, {
+			params: { companyId: company.id },
+			body: { title: "Work", description: "bash: one", assigneeAgentId: agent.id, status: "todo" },
+		});
+		const runs = () => client.call(api.listRuns, { params: { companyId: company.id }, query: { issueId: issue.id } });
+		await expect.poll(async () => (await runs())[0]?.status, { timeout: 20_000 }).toBe("running");
+		const runId = (await runs())[0]?.id ?? "";
+		const request = await asked(runId);
+		for (const delivery of ["now", "interrupt"]) {
+			const forged = await send(`/issues/${issue.id}/comments`, { body: "forged", delivery });
+			expect(forged).toMatchObject({ status: 403, body: { error: { code: "message_board_only" } } });
+			expect(await send(`/heartbeat-runs/${runId}/messages`, { body: "forged", delivery })).toMatchObject({
+				status: 403,
+			});
+		}
+		const comment = await send(`/issues/${issue.id}/comments`, { body: "ordinary" });
+		expect(comment).toMatchObject({ status: 201, body: { message: null } });
+		await allow(request);
+		await server.finish(runId);
+		expect(read().join()).not.toMatch(/forged|ordinary/);
 	});
 });
 
