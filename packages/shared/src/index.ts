@@ -56,6 +56,7 @@ export { allowsRequest, usableRules } from "./interactions/allows.ts";
 export * from "./interactions/endpoints.ts";
 export * from "./interactions/payloads.ts";
 export * from "./interactions/schema.ts";
+export { unshownInput } from "./interactions/unshown-input.ts";
 export * from "./issues/endpoints.ts";
 export * from "./issues/fields.ts";
 export * from "./issues/schema.ts";

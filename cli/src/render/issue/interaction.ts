@@ -1,4 +1,4 @@
-import { type Interaction, type InteractionKind, permissionPayloadSchema } from "@paperclipai/shared";
+import { type Interaction, type InteractionKind, permissionPayloadSchema, unshownInput } from "@paperclipai/shared";
 import { z } from "zod";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
 import { interactionPayloadSchema, type Question } from "../../input/payloads.ts";
@@ -37,12 +37,13 @@ export function describeInteraction(interaction: Interaction, names: AgentNames)
 	const { title, payload, status, response } = interaction;
 	const { note, createdIssues = [], answers = {} } = responseSchema.safeParse(response).data ?? {};
 	const isPermission = interaction.kind === "permission";
-	const question = isPermission ? describePermission(title, payload) : describeQuestion(payload, names, answers);
+	const question = isPermission ? describePermission(payload) : describeQuestion(payload, names, answers);
 	// The default title repeats the first task or question.
 	const isRepeated =
 		interaction.kind !== "request_confirmation" && !isPermission && question.some((text) => text.includes(title));
 	const lines = [
-		isRepeated ? "" : isPermission ? toInlineText(title) : title,
+		// Of a permission, it contains text of the agent, which the lines below show as such.
+		isRepeated || isPermission ? "" : title,
 		...question,
 		...createdIssues.map((issue) => `Created ${issue.identifier}: ${issue.title}`),
 		status === "pending" ? "" : `${status.charAt(0).toUpperCase()}${status.slice(1)}${note ? `: ${note}` : "."}`,
@@ -55,18 +56,40 @@ type Answers = NonNullable<z.output<typeof responseSchema>["answers"]>;
 /** More may not fit above the answers. */
 const LONG_LINES = 20;
 
+const DESCRIPTION_CHARS = 300;
+
+/** Indented, so that no line of the agent looks like a label. */
+function labelled(label: string, text: string): string {
+	return [`${label}:`, ...text.split("\n")].join("\n  ");
+}
+
 /** Shows exactly what would be executed. */
-function describePermission(title: string, payload: unknown): string[] {
+function describePermission(payload: unknown): string[] {
 	const permission = permissionPayloadSchema.safeParse(payload).data;
 	if (permission === undefined) return [JSON.stringify(payload, null, 2)];
-	const { command, diff, input, paths, askedBecause, description } = permission;
-	// A diff may name other files than the tool changes.
-	const files = command === null && paths.length > 0 ? ["Files and folders:", ...paths].join("\n  ") : "";
-	const isInTitle = command !== null && title.endsWith(`: ${command}`);
-	const what = isInTitle ? "" : (command ?? diff ?? JSON.stringify(input, null, 2));
-	const lineCount = `${files}\n${what}`.trim().split("\n").length;
-	const length = lineCount > LONG_LINES ? `The above has ${lineCount} lines. Scroll up to read all of them.` : "";
-	return [description ?? "", files, what, length, `Asked because: ${askedBecause}`];
+	const { toolName, command, folder, diff, input, paths, askedBecause, description } = permission;
+	const others = unshownInput(permission);
+	const shown = [
+		// A diff may name other files than the tool changes.
+		command === null && paths.length > 0 ? labelled("Files and folders", paths.join("\n")) : "",
+		command === null ? "" : labelled("Command", command),
+		command === null && diff !== null ? labelled("Changes", diff) : "",
+		command === null && diff === null ? labelled("Input", JSON.stringify(input, null, 2)) : "",
+		Object.keys(others).length > 0 ? labelled("Also", JSON.stringify(others, null, 2)) : "",
+	];
+	const lineCount = shown
+		.filter((text) => text !== "")
+		.join("\n")
+		.split("\n").length;
+	return [
+		// First and in one line, since the agent wrote it and it could hide what follows.
+		description === null ? "" : `The agent describes it as: "${toInlineText(description).slice(0, DESCRIPTION_CHARS)}"`,
+		`Tool: ${toInlineText(toolName)}`,
+		...shown,
+		lineCount > LONG_LINES ? `The above has ${lineCount} lines. Scroll up to read all of them.` : "",
+		folder === null ? "" : `In the folder: ${toInlineText(folder)}`,
+		`Asked because: ${askedBecause}`,
+	];
 }
 
 function describeQuestion(payload: unknown, names: AgentNames, answers: Answers): string[] {

@@ -73,6 +73,8 @@ export const permissionPayloadSchema = z.object({
 	input: z.unknown(),
 	/** The shell command, if the tool executes one. */
 	command: z.string().nullable().default(null),
+	/** Where the command would be executed; `null` if the program does not say. */
+	folder: z.string().nullable().default(null),
 	/** The files that the tool would change or read. */
 	paths: z.array(z.string()).default([]),
 	diff: z.string().nullable().default(null),

@@ -62,6 +62,7 @@ function permissionPayload(
 		toolName,
 		input,
 		command: action.kind === "command" ? action.command : null,
+		folder: action.kind === "command" ? action.cwd : null,
 		paths: action.kind === "edit" || action.kind === "read" ? [...action.paths] : [],
 		diff: diff ?? null,
 		description: description ?? null,

@@ -1,25 +1,31 @@
-import type { PermissionPayload } from "@paperclipai/shared";
+import { type PermissionPayload, unshownInput } from "@paperclipai/shared";
 import { VisibleText } from "../../../../kit/diff/diff-text.tsx";
 import { RequestedDiff } from "./requested-diff.tsx";
 import { VisibleLines } from "./visible-lines.tsx";
 
 /** Input that the agent would execute, and the reason for asking. */
 export function RequestedUse({ permission }: { permission: PermissionPayload }) {
-	const { toolName, command, diff, input, description, paths, subAgentId, askedBecause } = permission;
+	const { toolName, command, folder, diff, input, description, paths, subAgentId, askedBecause } = permission;
+	const others = unshownInput(permission);
 	const json = JSON.stringify(input, null, 2) ?? "null";
 	return (
 		<div className="grid min-w-0 gap-3">
 			{description && (
 				<p className="text-[13px] wrap-anywhere text-muted">
-					The agent describes it as: <q>{description}</q>
+					The agent describes it as:{" "}
+					<q>
+						<VisibleText text={description} />
+					</q>
 				</p>
 			)}
 			{command !== null && <VisibleLines label="Command" text={command} />}
 			{/* All of them, because a diff may name other files than the tool changes. */}
 			{command === null && paths.length > 0 && <VisibleLines label="Files and folders" text={paths.join("\n")} />}
 			{command === null && diff !== null && <RequestedDiff diff={diff} />}
+			{Object.keys(others).length > 0 && <VisibleLines label="Also" text={JSON.stringify(others, null, 2)} />}
 			<dl className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 text-[13px]">
 				<Fact name="Tool">{toolName}</Fact>
+				<Fact name="Folder">{folder}</Fact>
 				<Fact name="Sub-agent">{subAgentId}</Fact>
 				<Fact name="Asked because">{reasonText(askedBecause)}</Fact>
 			</dl>
