@@ -46,14 +46,14 @@ it("decides what the agent asks for, with the rule before it is added", async ()
 		"bash: deploy",
 		"end",
 	);
-	await terminal.untilShown("asks for permission:\r\nBash: npm test\r\nAsked because: Ask for everything");
+	await terminal.untilShown("Tool: Bash\r\nCommand:\r\n  npm test\r\nAsked because: Ask for everything");
 	await choose(terminal, 'Always allow (allow commands that begin with "npm test")', 2);
 	await terminal.untilShown("q1: Which colour?");
 	await choose(terminal, "Answer", 0);
 	await choose(terminal, "blue", 1);
 	await terminal.untilShown("# Do it");
 	await choose(terminal, "Accept", 0);
-	await terminal.untilShown("Bash: deploy");
+	await terminal.untilShown("Command:\r\n  deploy");
 	await choose(terminal, "Deny, with a message", 3);
 	await terminal.untilShown("What should the agent know?");
 	terminal.type("Not on a Friday");
@@ -67,7 +67,7 @@ it("decides what the agent asks for, with the rule before it is added", async ()
 
 it("offers no rule for ever to an agent without a permission policy", async () => {
 	const terminal = await watchWith("settings", "bash: npm test", "end");
-	await terminal.untilShown("Bash: npm test");
+	await terminal.untilShown("Command:\r\n  npm test");
 	await choose(terminal, "Deny, and stop the agent", 3);
 	const { exitCode, shown } = await terminal.exited;
 	expect(shown).toContain("Allow for this run");
@@ -102,4 +102,15 @@ it("cancels the run, or leaves it, after Ctrl-C", async () => {
 	await left.untilShown("The run continues.");
 	left.interrupt();
 	await left.untilShown("✗ cancelled");
+});
+
+it("closes the dialog when the request is decided elsewhere, and shows the rest of the run", async () => {
+	const terminal = await watch("bash: npm test", "end");
+	await terminal.untilShown("Enter: confirm");
+	const [inbox] = jsonLines((await runCommand(sandbox, "inbox", "--json")).stdout);
+	const { id } = (inbox as { interactions: { id: string }[] }).interactions[0] ?? { id: "" };
+	expect(await runCommand(sandbox, "runs", "allow", "latest", id)).toMatchObject({ exitCode: 0 });
+	const { exitCode, shown } = await terminal.exited;
+	expect(shown).toContain("Nothing is left to answer");
+	expect(exitCode).toBe(0);
 });

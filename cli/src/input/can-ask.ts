@@ -4,6 +4,8 @@ import type { Readable, Writable } from "node:stream";
 export interface Terminal {
 	input: Readable & { isTTY?: boolean | undefined };
 	output: Writable & { isTTY?: boolean | undefined };
+	/** Closes the prompt, which then throws like after Ctrl-C. */
+	signal?: AbortSignal;
 }
 
 export const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };

@@ -3,7 +3,7 @@ import { ApiError, describePermissionRule, getAgent, type Interaction, type Run 
 import { readAgentNames } from "../../client/agents/agent-names.ts";
 import type { Connection } from "../../client/connection/connect.ts";
 import type { Choice } from "../../input/ask.ts";
-import { canAsk } from "../../input/can-ask.ts";
+import { canAsk, TERMINAL, type Terminal } from "../../input/can-ask.ts";
 import { InterruptedError } from "../../input/input-error.ts";
 import { interactionPayloadSchema, readUsableRules } from "../../input/payloads.ts";
 import { ASKS, decidingCommands, describeInteraction } from "../../render/issue/interaction.ts";
@@ -34,7 +34,8 @@ export async function decideRequests({ connection, run, output, signal, exclusiv
 			for (const request of await listPendingRequests(connection, run.id)) {
 				if (asked.has(request.id) || signal.aborted) continue;
 				asked.add(request.id);
-				if (canAsk({})) await exclusively(() => decide(connection, run, request, output)).catch(interrupt);
+				const options = { connection, run, output, signal };
+				if (canAsk({})) await exclusively(() => decideWhileOpen(request, options)).catch(interrupt);
 				else output.note(waits(run, request));
 			}
 			await wait(POLL_MS, undefined, { signal });
@@ -55,14 +56,43 @@ function waits({ agentName }: Run, request: Interaction): string {
 	return `${toInlineText(agentName)} ${ASKS[request.kind]}: ${toInlineText(request.title)}${commands.join("")}`;
 }
 
+type Dialog = Omit<DecideOptions, "exclusively">;
+
+/** Closes the dialog when the request is decided elsewhere, expires, or is withdrawn with its run. */
+async function decideWhileOpen(request: Interaction, options: Dialog): Promise<void> {
+	const { connection, run, output, signal } = options;
+	const [closed, answered] = [new AbortController(), new AbortController()];
+	const ended = AbortSignal.any([signal, answered.signal]);
+	const watching = (async () => {
+		while (await isOpen(connection, run, request)) await wait(POLL_MS, undefined, { signal: ended });
+		closed.abort();
+	})().catch(() => undefined);
+	try {
+		await decide(request, { ...options, signal: closed.signal });
+	} catch (error) {
+		if (!closed.signal.aborted || !(error instanceof InterruptedError)) throw error;
+		output.note("Nothing is left to answer: it was decided elsewhere, or the run no longer waits for it.");
+	} finally {
+		answered.abort();
+		await watching;
+	}
+}
+
+/** Assumes so while the server does not respond. */
+async function isOpen(connection: Connection, run: Run, { id }: Interaction): Promise<boolean> {
+	const pending = await listPendingRequests(connection, run.id).catch(() => null);
+	return pending === null || pending.some((one) => one.id === id);
+}
+
 type Answer = () => Promise<Interaction | null>;
 
-async function decide(connection: Connection, run: Run, request: Interaction, output: Output): Promise<void> {
+async function decide(request: Interaction, { connection, run, output, signal }: Dialog): Promise<void> {
 	const names = await readAgentNames(connection, run.companyId);
 	const { permissions } = await connection.client.call(getAgent, { params: { agentId: run.agentId } });
 	output.note(`\n${run.agentName} ${ASKS[request.kind]}:\n${describeInteraction(request, names)}`);
 	const { askOne } = await import("../../input/ask.ts");
-	const answer = await askOne("Your answer", choicesOf(connection, request, permissions !== null));
+	const terminal = { ...TERMINAL, signal };
+	const answer = await askOne("Your answer", choicesOf(connection, request, permissions !== null, terminal), terminal);
 	try {
 		const decided = await answer();
 		if (decided === null) output.note("It waits until its deadline. Decide it later with: paperclipai inbox");
@@ -72,9 +102,14 @@ async function decide(connection: Connection, run: Run, request: Interaction, ou
 	}
 }
 
-function choicesOf(connection: Connection, request: Interaction, hasPolicy: boolean): Choice<Answer>[] {
+function choicesOf(
+	connection: Connection,
+	request: Interaction,
+	hasPolicy: boolean,
+	terminal: Terminal,
+): Choice<Answer>[] {
 	const deny = async (stop: boolean) => {
-		const note = await (await import("../../input/ask.ts")).askText("What should the agent know?");
+		const note = await (await import("../../input/ask.ts")).askText("What should the agent know?", terminal);
 		return await denyRequest(connection, request, { note, stop });
 	};
 	const denials: Choice<Answer>[] = [
@@ -84,8 +119,10 @@ function choicesOf(connection: Connection, request: Interaction, hasPolicy: bool
 	];
 	if (request.kind === "ask_user_questions") {
 		const { questions = [] } = interactionPayloadSchema.parse(request.payload);
-		const answer: Answer = async () =>
-			await answerRequest(connection, request, await (await import("../../input/ask.ts")).askQuestions(questions));
+		const answer: Answer = async () => {
+			const { askQuestions } = await import("../../input/ask.ts");
+			return await answerRequest(connection, request, await askQuestions(questions, terminal));
+		};
 		return [{ label: "Answer", value: answer }, ...denials];
 	}
 	const [rule] = request.kind === "permission" ? readUsableRules(request.payload) : [];
