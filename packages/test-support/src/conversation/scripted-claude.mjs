@@ -12,7 +12,8 @@ import { log, printLine, readInput, readStep, readSteps, withResolvers } from ".
 //   forge: JSON        prints the line; one with MESSAGE once a message waits, whose id replaces it
 //   work: MS           a tool that runs that long, without permission
 // Any other message is answered with `re: LINE`, where LINE is its last one. Messages that arrive meanwhile are taken up
-// between two steps. The file SCRIPTED_TRUTH-RUN gets every byte of the output.
+// between two steps. The file SCRIPTED_TRUTH-RUN gets every byte of the output. With SCRIPTED_FORGETFUL, no session can
+// be resumed: the program waits for a second message, and takes up none.
 const args = process.argv.slice(2);
 if (args.includes("--help")) {
 	const options = [
@@ -212,6 +213,12 @@ async function runTurn() {
 }
 
 const input = readInput(receive);
+if (process.env.SCRIPTED_FORGETFUL && args.includes("--resume")) {
+	while (seen.size < 2 && !input.isClosed) await input.next();
+	log({ forgot: sessionId });
+	process.stderr.write(`No conversation found with session ID: ${sessionId}\n`);
+	process.exit(1);
+}
 for (;;) {
 	while (messages.length > 0) await runTurn();
 	if (input.isClosed) break;

@@ -1,32 +1,41 @@
-import type { RunMessage } from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
 import { agents } from "../../platform/db/schema.ts";
-import { changeRunMessage, OPEN_STATES, type RunMessageRow } from "../../records/run-messages/run-message-rows.ts";
+import {
+	changeRunMessage,
+	lockRunMessage,
+	OPEN_STATES,
+	type RunMessageRow,
+} from "../../records/run-messages/run-message-rows.ts";
 import type { RunRow } from "../../records/runs/run-rows.ts";
 import { requestWake, type WakeContext } from "./wake.ts";
 import { wakeForIssue } from "./wake-agents.ts";
 
 export type MessageRun = Pick<RunRow, "id" | "companyId" | "agentId" | "issueId">;
-type Message = Pick<RunMessageRow, "id" | "body" | "commentId">;
+type Message = Pick<RunMessageRow, "body" | "commentId">;
 
-/** Runs in the caller's transaction. Does nothing unless the message is open. */
+/**
+ * Leaves the message to the agent's next run, unless it was taken back. Runs in the caller's transaction. Does nothing
+ * unless the message is open.
+ */
 export async function deferMessage(
 	transaction: WakeContext,
 	run: MessageRun,
-	message: Message,
+	id: string,
 	reason: string,
-): Promise<RunMessage | null> {
-	const change = { ...settledAs("deferred", transaction.now()), reason };
-	const deferred = await changeRunMessage(transaction, run, message.id, OPEN_STATES, change);
-	if (deferred !== null) await wakeWithMessage(transaction, run, message);
-	return deferred;
+): Promise<void> {
+	const message = await lockRunMessage(transaction, run.id, id);
+	const now = transaction.now();
+	const isWithdrawn = message.withdrawRequestedAt !== null;
+	const change = isWithdrawn ? settledAs("withdrawn", now) : { ...settledAs("deferred", now), reason };
+	const changed = await changeRunMessage(transaction, run, id, OPEN_STATES, change);
+	if (changed !== null && !isWithdrawn) await wakeWithMessage(transaction, run, message);
 }
 
 /** Wakes the agent with the message. A terminated agent is not woken. */
 export async function wakeWithMessage(
 	transaction: WakeContext,
 	{ agentId, issueId }: MessageRun,
-	{ body, commentId }: Pick<Message, "body" | "commentId">,
+	{ body, commentId }: Message,
 ): Promise<void> {
 	const by = { kind: "board" } as const;
 	if (issueId !== null && commentId !== null) {

@@ -14,9 +14,8 @@ type RecordContext = DatabaseContext & EventContext & ClockContext;
  */
 export async function endConversation(transaction: WakeContext, run: MessageRun): Promise<void> {
 	await withdrawRunInteractions(transaction, run);
-	for (const message of await findOpenMessages(transaction, run.id)) {
-		if (message.withdrawRequestedAt === null) await deferMessage(transaction, run, message, "The run ended first.");
-		else await changeRunMessage(transaction, run, message.id, OPEN_STATES, settledAs("withdrawn", transaction.now()));
+	for (const { id } of await findOpenMessages(transaction, run.id)) {
+		await deferMessage(transaction, run, id, "The run ended first.");
 	}
 }
 

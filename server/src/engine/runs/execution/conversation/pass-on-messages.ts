@@ -14,10 +14,17 @@ const NOT_TAKEN = new Set(["input_limit_reached", "input_message_too_long"]);
 const RETRY_MS = 5_000;
 
 export interface MessagePassing {
-	/** Resolves once every message that waits was given to the program's input. */
+	/** Resolves once every message that waits was given to the program's input. A run may connect several programs in turn. */
 	connect(control: ConversationControl): Promise<void>;
 	/** Reads again what waits. */
 	passOn(): void;
+}
+
+/** A running program, and the ids of the messages that it was given, or was asked to forget. */
+interface Connected {
+	control: ConversationControl;
+	given: Set<string>;
+	withdrawing: Set<string>;
 }
 
 /**
@@ -26,34 +33,26 @@ export interface MessagePassing {
  */
 export function createMessagePassing(context: ExecutionContext, opened: OpenRun): MessagePassing {
 	const { run, store, stop } = opened;
-	let control: ConversationControl | null = null;
-	const given = new Set<string>();
-	const withdrawing = new Set<string>();
+	let current: Connected | null = null;
 	let reading: Promise<void> = Promise.resolve();
 
-	async function give(to: ConversationControl, message: RunMessageRow): Promise<void> {
-		const { id, body: text, delivery } = message;
-		const sending = delivery === "interrupt" ? to.interrupt({ id, text }) : to.send({ id, text });
-		const refusal = await sending.then(
-			(outcome) => (outcome === "sent" ? null : "The agent had finished its work."),
-			(error: unknown) => {
-				if (isCodedError(error) && NOT_TAKEN.has(error.code)) return error.message;
-				// A full disk, for example, may have space again.
-				retryLater(id);
-				throw error;
-			},
-		);
-		if (stop.detached.aborted) return;
-		await store(() =>
-			refusal === null
-				? changeRunMessage(context, run, id, ["queued"], { state: "sent", sentAt: context.now() })
-				: inTransaction(context, (tx) => deferMessage(tx, run, message, refusal)),
-		);
-	}
-
-	function retryLater(id: string): void {
-		given.delete(id);
-		setTimeout(passOn, RETRY_MS).unref();
+	async function give({ control, given }: Connected, { id, body: text, delivery }: RunMessageRow): Promise<void> {
+		const sending = delivery === "interrupt" ? control.interrupt({ id, text }) : control.send({ id, text });
+		const outcome = await sending.catch((error: unknown) => {
+			if (isCodedError(error) && NOT_TAKEN.has(error.code)) return error;
+			// A full disk, for example, may have space again.
+			given.delete(id);
+			setTimeout(passOn, RETRY_MS).unref();
+			throw error;
+		});
+		// The next program of the run takes the message; else the end of the run defers it.
+		if (outcome === "closed" || stop.detached.aborted) return;
+		if (outcome === "sent") {
+			const sent = { state: "sent", sentAt: context.now() } as const;
+			await store(() => changeRunMessage(context, run, id, ["queued"], sent));
+		} else {
+			await store(() => inTransaction(context, (tx) => deferMessage(tx, run, id, outcome.message)));
+		}
 	}
 
 	function passOn(): void {
@@ -61,25 +60,21 @@ export function createMessagePassing(context: ExecutionContext, opened: OpenRun)
 		report(reading);
 	}
 
-	async function withdraw(from: ConversationControl, { id }: RunMessageRow): Promise<void> {
-		if ((await from.withdraw(id)) !== "unsent") return;
+	async function withdraw({ control }: Connected, { id }: RunMessageRow): Promise<void> {
+		if ((await control.withdraw(id)) !== "unsent") return;
 		await store(() => changeRunMessage(context, run, id, OPEN_STATES, settledAs("withdrawn", context.now())));
 	}
 
 	async function read(): Promise<void> {
-		if (control === null || stop.detached.aborted) return;
-		const to = control;
+		if (current === null || stop.detached.aborted) return;
+		const to = current;
 		const open = await store(() => findOpenMessages(context, run.id));
 		for (const message of open) {
-			const { id, withdrawRequestedAt } = message;
-			const isWithdrawn = withdrawRequestedAt !== null;
-			if (isWithdrawn && !withdrawing.has(id)) {
-				withdrawing.add(id);
-				report(withdraw(to, message));
-			}
-			if (isWithdrawn || given.has(id)) continue;
-			given.add(id);
-			report(give(to, message));
+			const isWithdrawn = message.withdrawRequestedAt !== null;
+			const done = isWithdrawn ? to.withdrawing : to.given;
+			if (done.has(message.id)) continue;
+			done.add(message.id);
+			report(isWithdrawn ? withdraw(to, message) : give(to, message));
 		}
 	}
 
@@ -90,8 +85,8 @@ export function createMessagePassing(context: ExecutionContext, opened: OpenRun)
 	};
 
 	return {
-		async connect(connected) {
-			control = connected;
+		async connect(control) {
+			current = { control, given: new Set(), withdrawing: new Set() };
 			reading = reading.catch(() => undefined).then(read);
 			await reading;
 		},

@@ -62,6 +62,18 @@ describe("a message to a running agent", () => {
 		expect(read().at(-1)).toBe("do this instead");
 	});
 
+	it("reaches the program that starts a new session, because the first one could not resume its session", async () => {
+		const { start, say, state, log, read, run } = await createBench(server, ASK, { SCRIPTED_FORGETFUL: "1" });
+		await server.finish(await start("hello"));
+		const runId = await start("hello again");
+		await expect.poll(async () => (await run(runId)).status, { timeout: 20_000 }).toBe("running");
+		const message = await say(runId, "and also this");
+		expect(await server.finish(runId)).toMatchObject({ status: "succeeded" });
+		expect(log()).toContainEqual(expect.objectContaining({ run: runId, forgot: expect.any(String) }));
+		expect(await state(runId, message.id)).toBe("delivered");
+		expect(read().filter((text) => text === "and also this")).toHaveLength(1);
+	});
+
 	it("is rejected for a run that has not started", async () => {
 		const { agent } = await createBench(server, ASK);
 		expect(await server.send("POST", `/api/agents/${agent.id}/pause`, {})).toMatchObject({ status: 200 });
