@@ -3,11 +3,12 @@ import { asString, type ToolAction } from "@paperclipai/adapter-utils";
 
 const PATH_PARAMETERS = ["file_path", "notebook_path"];
 const EDITS = new Set(["Edit", "MultiEdit", "NotebookEdit", "Write"]);
+/** Tools whose commands are not read: the words of PowerShell differ from the words of a shell. */
+const COMMANDS = new Set(["Monitor", "PowerShell"]);
 const FILE_READS = new Set(["NotebookRead", "Read"]);
 
 /** Returns the effect of a tool call, `other` unless the parameters prove another one. */
 export function toolActionOf(toolName: string, input: Record<string, unknown>): ToolAction {
-	// The words of PowerShell are not read like the words of a shell, so its tool is no command.
 	if (toolName === "Bash") {
 		const command = asString(input.command);
 		return command === "" ? { kind: "other", isUnclear: true } : { kind: "command", command };
@@ -16,7 +17,7 @@ export function toolActionOf(toolName: string, input: Record<string, unknown>): 
 	if (FILE_READS.has(toolName)) return withPaths("read", filePaths(input));
 	if (toolName === "LS" || toolName === "Grep") return withPaths("read", [asString(input.path) || "."]);
 	if (toolName === "Glob") return withPaths("read", [globFolder(asString(input.path), asString(input.pattern))]);
-	return { kind: "other" };
+	return COMMANDS.has(toolName) ? { kind: "other", isUnclear: true } : { kind: "other" };
 }
 
 function filePaths(input: Record<string, unknown>): string[] {

@@ -2,16 +2,12 @@ import type { AgentRequest, PermissionRequest, QuestionsRequest } from "@papercl
 import {
 	confirmationSchema,
 	type InteractionKind,
-	mcpToolNames,
 	type PermissionPayload,
-	type PermissionRule,
-	permissionRuleSchema,
 	questionsSchema,
 	type RequestedAction,
-	type RequestedTool,
-	readCommandWords,
 } from "@paperclipai/shared";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
+import { suggestRules } from "./suggest-rules.ts";
 
 export interface DescribedRequest {
 	kind: InteractionKind;
@@ -71,49 +67,8 @@ function permissionPayload(
 		askedBecause,
 		canChangeInput,
 		mcp: mcp ?? null,
-		// A path or a command may not fit into a rule.
-		suggestedRules: suggestRules(toolName, action, mcp ?? null).filter(isRule),
+		suggestedRules: suggestRules(toolName, action, mcp ?? null),
 	};
-}
-
-function isRule(rule: PermissionRule): boolean {
-	return permissionRuleSchema.safeParse(rule).success;
-}
-
-/** The narrowest first. */
-function suggestRules(toolName: string, action: RequestedAction, mcp: RequestedTool["mcp"] | null): PermissionRule[] {
-	switch (action.kind) {
-		case "command": {
-			const { words: read, isSimple } = readCommandWords(action.command);
-			const words = read.map(({ text }) => text);
-			const whole: PermissionRule = { decision: "allow", command: action.command.trim() };
-			const isKnown = isSimple && words.length > 2 && saysWhatRuns(words[0] ?? "", words[1] ?? "");
-			return isKnown ? [whole, { decision: "allow", command: words.slice(0, 2).join(" ") }] : [whole];
-		}
-		case "edit":
-		case "read":
-			return action.paths
-				.filter((path) => path.startsWith("/"))
-				.map((path) => ({ decision: "allow", tool: toolName, path }));
-		case "other":
-			// A rule for the tool would allow its other calls, too.
-			if (action.isUnclear && mcp === null) return [];
-			return (mcp == null ? [toolName] : mcpToolNames(mcp)).map((tool) => ({ decision: "allow", tool }));
-	}
-}
-
-/** Programs that execute what their arguments name, and thereby any program. */
-const LAUNCHERS =
-	/^(?:(?:ba|da|z|k|fi|pw)?sh|powershell|cmd|command|builtin|exec|eval|env|xargs|watch|timeout|time|nohup|nice|setsid|find|sudo|su|doas|pkexec|ssh|python[\d.]*|pypy[\d.]*|node|nodejs|deno|bun|bunx|tsx|ts-node|npx|pnpx|uvx|pipx|ruby|perl|php|lua|Rscript|osascript|awk|gawk|source|\.)$/i;
-/** Commands of package managers and containers that do the same. */
-const LAUNCHES = /^(?:exec|dlx|x|run-script)$/;
-const RUNNERS = /^(?:docker|podman|kubectl|uv|poetry|pdm|hatch|go|conda|nix)$/;
-
-/** Whether the first two words of a command say what it executes. */
-function saysWhatRuns(program: string, first: string): boolean {
-	if (![program, first].every((word) => /^[\w./@:-]+$/.test(word)) || first.startsWith("-")) return false;
-	const name = program.slice(program.lastIndexOf("/") + 1);
-	return !LAUNCHERS.test(name) && !LAUNCHES.test(first) && !(RUNNERS.test(name) && first === "run");
 }
 
 /** The ids of a program may be whole sentences. */

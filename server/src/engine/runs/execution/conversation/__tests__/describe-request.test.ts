@@ -30,7 +30,7 @@ describe("the rules suggested for a request", () => {
 		"bash -c x",
 		"bash run.sh x",
 		"/usr/bin/python3.12 a.py x",
-		"node -e x",
+		"node -e x y",
 		"npx -y x",
 		"npx cowsay x",
 		"sudo rm x",
@@ -43,6 +43,60 @@ describe("the rules suggested for a request", () => {
 		"xargs rm x",
 	])("do not include the start of %s, which says nothing about the rest", (text) => {
 		expect(command(text).map((rule) => rule.command)).toEqual([text]);
+	});
+
+	it.each([
+		"env",
+		"env A=b",
+		"env node",
+		"bash",
+		"/bin/bash -l",
+		"bash -c",
+		"node -e x",
+		"node --import x",
+		"npx",
+		"npx tsx",
+		"time",
+		"timeout 5",
+		"timeout -s KILL 5 sh",
+		"sudo -n",
+		"sudo -u root",
+		"sudo -u root bash",
+		"ssh host ls",
+		"eval ls",
+		"find . -name '*.ts'",
+		"xargs -n 1 sh",
+		"docker",
+		"docker run alpine",
+		"docker run --rm alpine sh",
+		"docker compose exec web",
+		"npm",
+		"npm exec",
+		"pnpm tsx",
+		"yarn node",
+		"uv run",
+	])("are none for %s, after which any command could stand", (text) => {
+		expect(command(text)).toEqual([]);
+	});
+
+	it.each([
+		"env A=b npm test",
+		"bash run.sh",
+		"bash -c 'npm test'",
+		"python3 -m pytest",
+		"timeout 5 npm test",
+		"timeout -s KILL 5 npm test",
+		"sudo -n rm x",
+		"npx -y cowsay",
+		"npm run",
+		"ls",
+		"docker ps",
+	])("include the whole of %s, in which the program is named", (text) => {
+		expect(command(text)).toContainEqual({ decision: "allow", command: text });
+	});
+
+	it("include the whole of a compound command, since its rule allows no other", () => {
+		expect(command("env | sort")).toEqual([{ decision: "allow", command: "env | sort" }]);
 	});
 
 	it("are none for a call whose effect is unclear, unlike the tool's other calls", () => {
