@@ -1,5 +1,6 @@
 import { type BackgroundTasks, noTasks } from "../background-tasks.ts";
 import { noTurns, type Turns } from "../turns.ts";
+import { type ClaudePlan, noPlan } from "./read-plan.ts";
 
 /** A request of the program that has no answer yet. */
 export interface OpenRequest {
@@ -26,8 +27,7 @@ export interface ClaudeConversation {
 	open: Map<string, OpenRequest>;
 	/** Working folder; `""` before the program has named it. */
 	folder: string;
-	/** The last plan that the agent has written, in a call or a file. */
-	plan: string;
+	plan: ClaudePlan;
 }
 
 /** State after the prompt was sent. */
@@ -42,6 +42,6 @@ export function newConversation(promptId: string): ClaudeConversation {
 		requested: new Set(),
 		open: new Map(),
 		folder: "",
-		plan: "",
+		plan: noPlan(),
 	};
 }

@@ -10,6 +10,7 @@ import { isTaskNotification } from "../../events/read-message.ts";
 import { readCallResults, readTaskLine } from "../background-tasks.ts";
 import { hasOpenTurn, readTurn, type Turns } from "../turns.ts";
 import { type ClaudeConversation, newConversation, type OpenRequest } from "./conversation-state.ts";
+import { readPlan } from "./read-plan.ts";
 import { readRequest } from "./read-request.ts";
 import { interruptId, withdrawalId, withdrawnMessage } from "./request-ids.ts";
 import { answerLine, errorLine, toLine } from "./write-answer.ts";
@@ -92,7 +93,7 @@ function readOutput(before: ClaudeConversation, fields: Fields, sent: Sent): Ste
 		beganBy: turns.begun > state.turns.begun ? "" : state.beganBy,
 		version: event.kind === "init" ? event.version : state.version,
 		folder: readFolder(fields) || state.folder,
-		plan: readPlan(event, state.folder) || state.plan,
+		plan: readPlan(state.plan, event, state.folder),
 	};
 	const settled = settle(next, settledBy(event));
 	return { ...settled, delivered: repeated };
@@ -140,7 +141,7 @@ function readControlRequest(
 	state.requested.add(id);
 	const refuse = (reason: string) => ({ state, send: [{ id: `refused/${id}`, text: errorLine(id, reason) }] });
 	const fields = parseObject(request);
-	const asked = fields.subtype === "can_use_tool" ? readRequest(id, fields, state.plan, mcpServers) : null;
+	const asked = fields.subtype === "can_use_tool" ? readRequest(id, fields, state.plan.text, mcpServers) : null;
 	if (asked === null) return refuse("The request is not supported.");
 	const open: OpenRequest = {
 		toolUseId: asked.toolUseId ?? "",
@@ -201,20 +202,4 @@ function readUntold({ tasks, untold }: ClaudeConversation, fields: Fields): void
 
 function readFolder({ type, subtype, cwd }: Fields): string {
 	return type === "system" && subtype === "init" ? asString(cwd) : "";
-}
-
-const PLAN_FILE = /\/plans\/[^/]+\.md$/;
-
-/** Newer versions ask for a plan without repeating it, and may keep it in a file outside the project. */
-function readPlan(event: ClaudeEvent, folder: string): string {
-	if (event.kind !== "message" || event.role !== "assistant" || event.fromSubAgent) return "";
-	const plans = event.blocks.map((block) => {
-		if (block.kind !== "tool_call") return "";
-		const input = parseObject(block.input);
-		if (block.name === "ExitPlanMode") return asString(input.plan);
-		const file = asString(input.file_path);
-		const isOfProject = folder !== "" && file.startsWith(`${folder}/`) && !file.includes("/.claude/plans/");
-		return block.name === "Write" && PLAN_FILE.test(file) && !isOfProject ? asString(input.content) : "";
-	});
-	return plans.findLast((plan) => plan !== "") ?? "";
 }

@@ -13,7 +13,7 @@ import { toolActionOf } from "./tool-action.ts";
 
 /**
  * Reads a `can_use_tool` request; `null` if it cannot be answered.
- * @param plan The last plan in the output, because the request of some versions has none.
+ * @param plan The plan in the output, because the request of some versions has none; `""` if it is not known.
  */
 export function readRequest(
 	id: string,
