@@ -65,6 +65,7 @@ export {
 	type InputMessage,
 	identifyProcess,
 	isForeignProcess,
+	isInputRefusal,
 	isProcessAlive,
 	killByEnvironment,
 	killSession,

@@ -113,6 +113,9 @@ export interface AdapterRunEvent {
 /** Type of an event whose `payload` is an `AdapterUsageReport`. The server stops the run if it exceeds a budget. */
 export const USAGE_EVENT = "usage";
 
+/** Type of an event that says that the use of a tool was denied, and why. The server warns about the run then. */
+export const DENIED_EVENT = "permission_denied";
+
 /** Usage of this run so far, regardless of the `usageBasis` of its result. */
 export interface AdapterUsageReport extends UsageSummary {
 	/** Cost so far in US dollars. If omitted, the server estimates it from the tokens and the price of `model`. */

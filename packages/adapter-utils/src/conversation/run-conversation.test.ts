@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { AgentAnswer, AgentRequest, ConversationControl, ConversationHost } from "../contract/conversation.ts";
-import type { AdapterExecutionContext } from "../contract/execution.ts";
+import type { AdapterExecutionContext, AdapterRunEvent } from "../contract/execution.ts";
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import { folder, never, runId, scope, survivors, useShellRuns } from "../process/__tests__/shell-runs.ts";
 import { withRunScope } from "../process/index.ts";
@@ -64,6 +64,7 @@ function newServer(
 	});
 	const detach = new AbortController();
 	const log: string[] = [];
+	const events: AdapterRunEvent[] = [];
 	let changed = () => {};
 	const host: ConversationHost = {
 		permissions: null,
@@ -94,10 +95,12 @@ function newServer(
 		context: {},
 		signal: never,
 		onLog: async (_: string, chunk: string) => void log.push(chunk),
+		onEvent: async (event: AdapterRunEvent) => void events.push(event),
 	} satisfies AdapterExecutionContext;
 	return {
 		stored,
 		connected,
+		events,
 		log: () => log.join(""),
 		answer(id: string, answer: AgentAnswer) {
 			stored.answers.set(id, answer);
@@ -146,13 +149,16 @@ describe("a conversation with a program", () => {
 		expect(server.log()).toContain('"allowed":false');
 	});
 
-	it("denies what is too long for an answer", async () => {
+	it("denies what is too long for an answer, and reports it, because a person has allowed it", async () => {
 		const server = newServer();
 		const result = server.run("tool one");
 		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
 		server.answer("request-1", { ...ALLOW, input: "x".repeat(AGENT_LIMITS.inputMessageBytes) });
 		await result;
 		expect(server.log()).toContain('"allowed":false');
+		expect(server.events).toMatchObject([
+			{ type: "permission_denied", message: expect.stringContaining("one: The input is too long") },
+		]);
 	});
 
 	it.each([
@@ -172,6 +178,21 @@ describe("a conversation with a program", () => {
 		Object.assign(AGENT_LIMITS, { inputMessages: 2 });
 		server.answer("request-1", ALLOW);
 		expect((await result).state.answers).toEqual(["re: tool one"]);
+		expect(server.stored.delivered).toEqual(["prompt"]);
+	});
+
+	it("leaves a message open that the input does not take after the interrupt", async () => {
+		const { inputMessages } = AGENT_LIMITS;
+		onTestFinished(() => void Object.assign(AGENT_LIMITS, { inputMessages }));
+		const server = newServer();
+		const result = server.run("tool one");
+		const control = await server.connected;
+		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
+		// The prompt, the interrupt and the answer.
+		Object.assign(AGENT_LIMITS, { inputMessages: 3 });
+		expect(await control.interrupt({ id: "m1", text: "more" })).toBe("sent");
+		server.answer("request-1", ALLOW);
+		expect(await result).toMatchObject({ exitCode: 0, state: { answers: ["re: tool one"] } });
 		expect(server.stored.delivered).toEqual(["prompt"]);
 	});
 

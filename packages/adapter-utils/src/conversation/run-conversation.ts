@@ -1,5 +1,5 @@
-import type { ConversationHost } from "../contract/conversation.ts";
-import type { AdapterExecutionContext } from "../contract/execution.ts";
+import type { AgentRequest, ConversationHost } from "../contract/conversation.ts";
+import { type AdapterExecutionContext, DENIED_EVENT } from "../contract/execution.ts";
 import { type AgentProgram, runAgentProgram } from "../execution/run-agent-program.ts";
 import type { RunChildProcessResult } from "../process/index.ts";
 import { createLineSplitter } from "../transcript/line-splitter.ts";
@@ -31,6 +31,10 @@ export async function runConversation<State>(
 	const orFail = async (task: Promise<void>) => {
 		await task.catch((error: unknown) => failed.abort(error));
 	};
+	const onDenied = async (request: AgentRequest, reason: string) => {
+		if (request.kind !== "permission") return;
+		await ctx.onEvent?.({ type: DENIED_EVENT, message: `${request.toolName}: ${reason}` });
+	};
 	const splitter = createLineSplitter();
 	const read = async (line: string) => {
 		// The output of a program that is being stopped is only logged.
@@ -50,7 +54,7 @@ export async function runConversation<State>(
 				return program.isTurnOver?.() === true;
 			},
 			onInput(journal) {
-				talk = new Talk({ protocol, prompt, host, journal, exited: exited.signal, orFail });
+				talk = new Talk({ protocol, prompt, host, journal, exited: exited.signal, orFail, onDenied });
 				void orFail(talk.begin());
 			},
 			async onStdout(chunk) {

@@ -6,7 +6,7 @@ import type {
 	ConversationMessage,
 } from "../contract/conversation.ts";
 import { isCodedError } from "../errors/coded-error.ts";
-import type { InputJournal } from "../process/index.ts";
+import { type InputJournal, isInputRefusal } from "../process/index.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import type { ConversationProtocol, ConversationStep } from "./protocol.ts";
 import { createTurnQueue, type TurnQueue } from "./turn-queue.ts";
@@ -20,9 +20,11 @@ export interface TalkOptions<State> {
 	exited: AbortSignal;
 	/** Runs a task whose error ends the program. */
 	orFail: (task: Promise<void>) => Promise<void>;
+	/** Reports a request that was denied although a person has answered it. */
+	onDenied: (request: AgentRequest, reason: string) => Promise<void>;
 }
 
-const TOO_LONG = "The input of the tool is too long to be allowed. Split it into several calls.";
+const TOO_LONG = "The input is too long to be allowed. Split it into several calls.";
 
 /** A running conversation: the fold over the output of the program, and its effects. */
 export class Talk<State> implements ConversationControl {
@@ -112,15 +114,18 @@ export class Talk<State> implements ConversationControl {
 	async interrupt(message: ConversationMessage): Promise<"sent" | "closed"> {
 		const { protocol, exited } = this.#options;
 		const { id } = message;
-		const isIdle = protocol.takesTurns === true ? !this.isBusy : protocol.isOver(this.#state);
-		if (isIdle || this.#outbox.sentText(id) !== null) return await this.send(message);
+		const takesTurns = protocol.takesTurns === true;
+		// A program that takes turns may not have begun the turn of the last message that it was sent.
+		const hasTurn = takesTurns ? this.isBusy : !protocol.isOver(this.#state);
+		if (!hasTurn || this.#outbox.sentText(id) !== null) return await this.send(message);
 		this.#outbox.expect(id);
-		if (protocol.takesTurns !== true) this.#held.set(id, message);
+		if (!takesTurns) this.#held.set(id, message);
 		await this.#ready;
 		if (exited.aborted) return "closed";
 		const interrupt = { id: `interrupt/${id}`, text: protocol.interrupt(this.#state, id) };
 		const outcome = await this.#outbox.append(interrupt).catch((error) => this.#giveUp(id, error));
-		return protocol.takesTurns === true ? await this.#send(message, "first") : outcome;
+		// A held message counts as sent once the interrupt was: only the end of the turn, which is read later, sends it.
+		return takesTurns ? await this.#send(message, "first") : outcome;
 	}
 
 	/** Stops waiting for a message that could not be added to the journal, for example because the disk is full. */
@@ -176,7 +181,7 @@ export class Talk<State> implements ConversationControl {
 
 	/** Does not delay the lines that follow the request. */
 	async #ask(request: AgentRequest): Promise<void> {
-		const { host, exited, protocol } = this.#options;
+		const { host, exited, onDenied, protocol } = this.#options;
 		const id = `answer/${request.id}`;
 		// Another server has passed the answer on.
 		if (this.#outbox.hasSent(id)) return;
@@ -192,6 +197,7 @@ export class Talk<State> implements ConversationControl {
 			} catch (error) {
 				if (!isCodedError(error) || error.code !== "input_message_too_long") throw error;
 				// Some programs are told the whole input again, which may be longer than a message can be.
+				await onDenied(request, TOO_LONG);
 				await this.#outbox.append(messageFor({ kind: "deny", message: TOO_LONG, stops: false }));
 			}
 		} finally {
@@ -202,7 +208,10 @@ export class Talk<State> implements ConversationControl {
 	async #sendHeld(): Promise<void> {
 		for (const message of [...this.#held.values()]) {
 			this.#held.delete(message.id);
-			await this.send(message);
+			await this.send(message).catch((error: unknown) => {
+				// The message stays open, and goes to the next run.
+				if (!isInputRefusal(error)) throw error;
+			});
 		}
 	}
 

@@ -1,3 +1,5 @@
+import { type CodedError, isCodedError } from "../../errors/coded-error.ts";
+
 /** A message to a running program. */
 export interface InputMessage {
 	/** A message whose id the journal contains is not added again. `close` is reserved. */
@@ -24,4 +26,11 @@ export interface InputJournal {
 	 * @throws {CodedError} `spool_changed`; a file system error.
 	 */
 	deliver(): Promise<void>;
+}
+
+const REFUSALS = new Set(["input_limit_reached", "input_message_too_long"]);
+
+/** Whether a program cannot be sent a message at all, in contrast to a full disk, for example. */
+export function isInputRefusal(error: unknown): error is CodedError {
+	return isCodedError(error) && REFUSALS.has(error.code);
 }

@@ -23,7 +23,7 @@ import { cutForStoring, cutText } from "../../adapters/bounds/cut.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 
 const INVOCATION = "invocation";
-const PREFIX = "adapter.";
+export const ADAPTER_EVENT = "adapter.";
 const COMMAND_CHARS = 4_096;
 const MODEL_CHARS = 1_024;
 const TOO_MANY: NewRunEvent = {
@@ -60,7 +60,7 @@ export async function openAdapterReports(context: ExecutionContext, opened: Open
 		onEvent(event) {
 			if (event.type === USAGE_EVENT) return reportUsage(event.payload);
 			const bounded = applyBound(event, ADAPTER_BOUNDS.onEvent, cutForStoring(masker)) as AdapterRunEvent;
-			return record({ ...bounded, type: `${PREFIX}${bounded.type}` });
+			return record({ ...bounded, type: `${ADAPTER_EVENT}${bounded.type}` });
 		},
 	};
 }
@@ -70,7 +70,8 @@ async function findRecorded(context: ExecutionContext, run: RunRow): Promise<Map
 	if (run.cwd === null) return counts;
 	const events = await listRunEvents(context, run.id, { afterSeq: 0, limit: Number.MAX_SAFE_INTEGER });
 	for (const event of events) {
-		const isReported = event.type === INVOCATION || event.type.startsWith(PREFIX) || event.type === TOO_MANY.type;
+		const isReported =
+			event.type === INVOCATION || event.type.startsWith(ADAPTER_EVENT) || event.type === TOO_MANY.type;
 		if (isReported) counts.set(keyOf(event), (counts.get(keyOf(event)) ?? 0) + 1);
 	}
 	return counts;

@@ -1,7 +1,11 @@
-import type { AdapterExecutionResult, AdapterRunWarning } from "@paperclipai/adapter-utils";
+import { type AdapterExecutionResult, type AdapterRunWarning, DENIED_EVENT } from "@paperclipai/adapter-utils";
 import { and, eq, inArray } from "drizzle-orm";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { heartbeatRunEvents, issueInteractions } from "../../../platform/db/schema.ts";
+import { ADAPTER_EVENT } from "./adapter-reports.ts";
+
+/** Type of the event of a permission that the server has denied without asking a person. */
+export const PERMISSION_DENIED = "permission.denied";
 
 const DENIED: AdapterRunWarning = {
 	code: "run_tools_refused",
@@ -23,8 +27,9 @@ export async function warnOfDenied(
 }
 
 async function wasDenied({ database: { db } }: DatabaseContext, runId: string): Promise<boolean> {
-	const byPolicy = and(eq(heartbeatRunEvents.runId, runId), eq(heartbeatRunEvents.type, "permission.denied"));
-	if ((await db.select({ seq: heartbeatRunEvents.seq }).from(heartbeatRunEvents).where(byPolicy).limit(1)).length > 0) {
+	const types = [PERMISSION_DENIED, `${ADAPTER_EVENT}${DENIED_EVENT}`];
+	const byServer = and(eq(heartbeatRunEvents.runId, runId), inArray(heartbeatRunEvents.type, types));
+	if ((await db.select({ seq: heartbeatRunEvents.seq }).from(heartbeatRunEvents).where(byServer).limit(1)).length > 0) {
 		return true;
 	}
 	const byPeople = and(

@@ -1,4 +1,5 @@
-import { type ConversationControl, isCodedError } from "@paperclipai/adapter-utils";
+import type { ConversationControl } from "@paperclipai/adapter-utils";
+import { isInputRefusal } from "@paperclipai/adapter-utils/host";
 import { inTransaction } from "../../../../platform/events/in-transaction.ts";
 import {
 	changeRunMessage,
@@ -9,8 +10,6 @@ import {
 import { deferMessage, settledAs } from "../../../queue/defer-message.ts";
 import type { ExecutionContext, OpenRun } from "../open-run.ts";
 
-/** Codes of errors after which the program of this run cannot be sent the message at all. */
-const NOT_TAKEN = new Set(["input_limit_reached", "input_message_too_long"]);
 const RETRY_MS = 5_000;
 
 export interface MessagePassing {
@@ -39,7 +38,7 @@ export function createMessagePassing(context: ExecutionContext, opened: OpenRun)
 	async function give({ control, given }: Connected, { id, body: text, delivery }: RunMessageRow): Promise<void> {
 		const sending = delivery === "interrupt" ? control.interrupt({ id, text }) : control.send({ id, text });
 		const outcome = await sending.catch((error: unknown) => {
-			if (isCodedError(error) && NOT_TAKEN.has(error.code)) return error;
+			if (isInputRefusal(error)) return error;
 			// A full disk, for example, may have space again.
 			given.delete(id);
 			setTimeout(passOn, RETRY_MS).unref();
