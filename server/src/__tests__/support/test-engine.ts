@@ -45,13 +45,17 @@ export interface TestEngine {
 
 const AGENT = { name: "A", adapterType: "scripted", adapterConfig: {} };
 
-type StartEngine = (execute: ServerAdapterModule["execute"]) => Promise<TestEngine>;
+/** @param more Further members of the adapter. */
+type StartEngine = (
+	execute: ServerAdapterModule["execute"],
+	more?: Partial<ServerAdapterModule>,
+) => Promise<TestEngine>;
 
 /** Starts an engine with a database of its own. */
-export const startTestEngine: StartEngine = async (execute) => {
+export const startTestEngine: StartEngine = async (execute, more) => {
 	const home = await createTestHome();
 	const database = await openTestDatabase(home);
-	const engine = await startEngineOn(database, home.home, execute);
+	const engine = await startEngineOn(database, home.home, { execute, ...more });
 	return {
 		...engine,
 		async stop() {
@@ -70,12 +74,12 @@ export const it = test.extend<{ startEngine: StartEngine }>({
 			const home = await createTestHome();
 			const database = await openTestDatabase(home);
 			let isUsed = false;
-			await use(async (execute) => {
+			await use(async (execute, more) => {
 				if (isUsed) throw new Error("Another engine uses the database.");
 				isUsed = true;
 				await emptyDatabase(database.db);
 				const root = await mkdtemp(path.join(tmpdir(), "paperclip-home-"));
-				const engine = await startEngineOn(database, root, execute);
+				const engine = await startEngineOn(database, root, { execute, ...more });
 				return {
 					...engine,
 					async stop() {
@@ -95,15 +99,15 @@ export const it = test.extend<{ startEngine: StartEngine }>({
 async function startEngineOn(
 	database: OpenDatabase,
 	root: string,
-	execute: ServerAdapterModule["execute"],
+	scripted: Pick<ServerAdapterModule, "execute"> & Partial<ServerAdapterModule>,
 ): Promise<TestEngine> {
 	const folder = dataFolderAt(root);
 	createDataFolder(folder);
 	let ahead = 0;
 	const adapter: ServerAdapterModule = {
 		type: "scripted",
-		execute,
 		testEnvironment: async () => ({ adapterType: "scripted", status: "pass", checks: [], testedAt: "" }),
+		...scripted,
 	};
 	const logger = pino({ level: "silent" });
 	const bus = new EventBus();

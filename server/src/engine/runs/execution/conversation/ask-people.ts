@@ -17,7 +17,7 @@ import {
 	type PermissionRule,
 	type RequestedTool,
 } from "@paperclipai/shared";
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { issueInteractions } from "../../../../platform/db/schema.ts";
 import { storableText } from "../../../../platform/db/tables/storable.ts";
 import { inTransaction } from "../../../../platform/events/in-transaction.ts";
@@ -28,8 +28,9 @@ import {
 	settleRunInteraction,
 } from "../../../../records/interactions/run-interactions.ts";
 import { recordRunEvent } from "../../../../records/runs/run-events.ts";
+import { PERMISSION_DENIED } from "../denied-tools.ts";
 import type { ExecutionContext, OpenRun } from "../open-run.ts";
-import { describeRequest, questionId } from "./describe-request.ts";
+import { describeRequest, questionId, TOO_LARGE } from "./describe-request.ts";
 import { maskRequest, optionsOf } from "./mask-request.ts";
 import { placeOf, requestedAction, type WorkingFolder } from "./requested-action.ts";
 
@@ -86,7 +87,7 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 			askedBecause = reason;
 		}
 		const described = describeRequest(request, action, askedBecause);
-		if (described === null) return await refuse(request, TOO_LARGE);
+		if (typeof described === "string") return await refuse(request, described);
 		const deadlineAt = new Date(context.now().getTime() + asking.deadlineMinutes * 60_000);
 		const masked = maskRequest(described, masker);
 		if (masked === null) return await refuse(request, "Its options differ only in secrets, which are not shown.");
@@ -99,7 +100,10 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		return row ?? (await refuse(request, "Too many requests wait for a person."));
 	}
 
-	/** A rule for the run counts before the rule that asked the person who added it, and lifts no other. */
+	/**
+	 * A person adds a rule for the run when a rule of the policy asks, or the preset. It replaces only that: if another rule
+	 * of the policy is the first that applies, the rule for the run does not count.
+	 */
 	function decide(tool: RequestedTool, ofRun: readonly RunRule[]): PermissionDecision {
 		const place = placeOf(folder);
 		const first = findRule(asking.rules, tool, place);
@@ -110,10 +114,12 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 	}
 
 	async function refuse(request: AgentRequest, message: string): Promise<AgentAnswer> {
-		const what = request.kind === "permission" ? request.toolName : request.kind;
-		await store(() =>
-			recordRunEvent(context, run, { type: "permission.denied", message: masker.text(`${what}: ${message}`) }),
-		);
+		const isPermission = request.kind === "permission";
+		const event = {
+			type: isPermission ? PERMISSION_DENIED : "request.denied",
+			message: masker.text(`${isPermission ? request.toolName : request.kind}: ${message}`),
+		};
+		await store(() => recordRunEvent(context, run, event));
 		return { kind: "deny", message, stops: false };
 	}
 
@@ -162,7 +168,6 @@ function forbiddenMcpTool(servers: AskOptions["mcpServers"], { mcp }: Permission
 }
 
 const MAX_KEY_LENGTH = 500;
-const TOO_LARGE = "The request is too large to be shown to a person.";
 
 /** Limited, because the clock may be set. */
 const MAX_WAIT_MS = 60_000;
@@ -223,7 +228,7 @@ async function countPending({ database }: ExecutionContext, runId: string): Prom
 }
 
 async function readRulesOfRun({ database }: ExecutionContext, runId: string): Promise<RunRule[]> {
-	const isAllowed = and(eq(issueInteractions.runId, runId), inArray(issueInteractions.status, ["accepted"]));
+	const isAllowed = and(eq(issueInteractions.runId, runId), eq(issueInteractions.status, "accepted"));
 	const rows = await database.db.select().from(issueInteractions).where(isAllowed);
 	return rows.flatMap(ruleOf);
 }

@@ -6,6 +6,7 @@ import {
 	questionsSchema,
 	type RequestedAction,
 } from "@paperclipai/shared";
+import type { z } from "zod";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { suggestRules } from "./suggest-rules.ts";
 
@@ -17,18 +18,20 @@ export interface DescribedRequest {
 
 const TITLE_CHARS = 200;
 
-/** @returns `null` if the request is too large to be shown as a whole, or has no content. */
+export const TOO_LARGE = "The request is too large to be shown to a person.";
+const NO_PLAN = "The text of the plan is not known. Write the whole plan again, and then ask.";
+
+/** @returns For a request that cannot be shown as a whole, a sentence for the agent that says why. */
 export function describeRequest(
 	request: AgentRequest,
 	action: RequestedAction,
 	askedBecause: string,
-): DescribedRequest | null {
+): DescribedRequest | string {
 	const described = describe(request, action, askedBecause);
-	if (described === null) return null;
-	return JSON.stringify(described).length > LIMITS.requestChars ? null : described;
+	return JSON.stringify(described).length > LIMITS.requestChars ? TOO_LARGE : described;
 }
 
-function describe(request: AgentRequest, action: RequestedAction, askedBecause: string): DescribedRequest | null {
+function describe(request: AgentRequest, action: RequestedAction, askedBecause: string): DescribedRequest | string {
 	switch (request.kind) {
 		case "permission":
 			return {
@@ -37,14 +40,17 @@ function describe(request: AgentRequest, action: RequestedAction, askedBecause: 
 				payload: { ...permissionPayload(request, action, askedBecause) },
 			};
 		case "questions": {
-			const { data } = questionsSchema.safeParse({ questions: questionsOf(request) });
-			if (data === undefined) return null;
+			const { data, error } = questionsSchema.safeParse({ questions: questionsOf(request) });
+			if (data === undefined) return `The questions cannot be shown to a person: ${faultOf(error)}.`;
 			const title = cut(data.questions.map(({ question }) => question).join(" "));
 			return { kind: "ask_user_questions", title, payload: { ...data } };
 		}
 		case "plan": {
+			if (request.plan.trim() === "") return NO_PLAN;
 			const { data } = confirmationSchema.safeParse({ body: request.plan });
-			return data === undefined ? null : { kind: "request_confirmation", title: "Carry out this plan?", payload: data };
+			return data === undefined
+				? TOO_LARGE
+				: { kind: "request_confirmation", title: "Carry out this plan?", payload: data };
 		}
 	}
 }
@@ -69,6 +75,10 @@ function permissionPayload(
 		mcp: mcp ?? null,
 		suggestedRules: suggestRules(toolName, action, mcp ?? null),
 	};
+}
+
+function faultOf({ issues: [fault] }: z.ZodError): string {
+	return fault === undefined ? "" : `${fault.path.join(".")}: ${fault.message}`;
 }
 
 /** The ids of a program may be whole sentences. */

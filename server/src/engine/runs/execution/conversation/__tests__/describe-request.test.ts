@@ -1,4 +1,4 @@
-import type { PermissionRequest } from "@paperclipai/adapter-utils";
+import type { AgentRequest, PermissionRequest } from "@paperclipai/adapter-utils";
 import { type PermissionRule, permissionPayloadSchema, type RequestedAction } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
 import { describeRequest } from "../describe-request.ts";
@@ -12,7 +12,9 @@ function suggested(action: RequestedAction): PermissionRule[] {
 		action: { kind: "other" },
 		canChangeInput: false,
 	};
-	return permissionPayloadSchema.parse(describeRequest(request, action, "")?.payload).suggestedRules;
+	const described = describeRequest(request, action, "");
+	if (typeof described === "string") throw new Error(described);
+	return permissionPayloadSchema.parse(described.payload).suggestedRules;
 }
 
 const command = (text: string) => suggested({ kind: "command", command: text, cwd: "/w" });
@@ -109,5 +111,27 @@ describe("the rules suggested for a request", () => {
 		expect(suggested({ kind: "read", paths: ['"~/x"', "/w/a"] })).toEqual([
 			{ decision: "allow", tool: "Tool", path: "/w/a" },
 		]);
+	});
+});
+
+describe("a request that cannot be shown", () => {
+	const describeIt = (request: AgentRequest) => describeRequest(request, { kind: "other" }, "");
+	const questions = (text: string, options: string[]) =>
+		describeIt({ kind: "questions", id: "1", questions: [{ id: "1", text, options, multiple: false }] });
+	const plan = (text: string) => describeIt({ kind: "plan", id: "1", plan: text });
+
+	it("is too large", () => {
+		const tooLarge = "The request is too large to be shown to a person.";
+		expect(plan("x".repeat(60_000))).toBe(tooLarge);
+		const permission = { kind: "permission", id: "1", toolName: "T", action: { kind: "other" } } as const;
+		expect(describeIt({ ...permission, input: "x".repeat(300_000), canChangeInput: false })).toBe(tooLarge);
+	});
+
+	it("has no content, or too many or too long options", () => {
+		expect(plan(" ")).toContain("The text of the plan is not known.");
+		expect(questions("", ["a"])).toContain("questions.0.question: must not be empty");
+		expect(questions("Which?", ["a", "x".repeat(501)])).toContain("questions.0.options.1: Too big");
+		expect(questions("Which?", Array(21).fill("a"))).toContain("questions.0.options: Too big");
+		expect(plan("# Do it")).toMatchObject({ payload: { body: "# Do it" } });
 	});
 });
