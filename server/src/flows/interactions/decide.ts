@@ -85,17 +85,20 @@ async function storeDecision(
 	return await announceInteraction(transaction, by, { ...row, ...decided }, status);
 }
 
-async function lockPending({ database }: WakeContext, id: string, isOfParent: SQL): Promise<InteractionRow> {
+async function lockPending({ database, now }: WakeContext, id: string, isOfParent: SQL): Promise<InteractionRow> {
 	const isOne = and(eq(issueInteractions.id, id), isOfParent);
 	const [row] = await database.db.select().from(issueInteractions).where(isOne).for("update");
 	if (row === undefined) throw notFound("interaction", id);
-	if (row.status === "pending") return row;
-	throw new HttpError(409, "interaction_decided", `The interaction has already been ${row.status}.`, {
+	// The server that executes the run may be late to note it.
+	const isOverdue = row.deadlineAt !== null && row.deadlineAt <= now();
+	const status = row.status === "pending" && isOverdue ? "expired" : row.status;
+	if (status === "pending") return row;
+	throw new HttpError(409, "interaction_decided", `The interaction has already been ${status}.`, {
 		hint:
-			row.status === "expired" || row.status === "withdrawn"
+			status === "expired" || status === "withdrawn"
 				? "The run no longer waits for a decision. No action is needed."
 				: "The requester was notified. No action is needed.",
-		details: { status: row.status },
+		details: { status },
 	});
 }
 

@@ -49,12 +49,10 @@ export function interactionRoutes(app: FastifyInstance, context: AgentContext & 
 		once((transaction) => decideInteraction(transaction, params, caller, rejection(body))),
 	);
 	serveOnce(app, context, api.answerInteraction, (once, { params, body, caller }) =>
-		once((transaction) =>
-			decideInteraction(transaction, params, caller, {
-				...answering(body),
-				respond: (_issue, row) => answering(body).respond(row),
-			}),
-		),
+		once((transaction) => {
+			const { respond, ...decision } = answering(body);
+			return decideInteraction(transaction, params, caller, { ...decision, respond: (_issue, row) => respond(row) });
+		}),
 	);
 	runInteractionRoutes(app, context);
 }

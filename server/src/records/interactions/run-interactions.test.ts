@@ -1,36 +1,32 @@
-import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { dataFolderAt } from "../../platform/data-folder/data-folder.ts";
-import type { OpenDatabase } from "../../platform/db/database.ts";
-import { openDatabase } from "../../platform/db/open-database.ts";
-import { EventBus } from "../../platform/events/event-bus.ts";
+import { expect } from "vitest";
+import { it } from "../../__tests__/support/test-engine.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { getRunRow } from "../runs/run-rows.ts";
 import { insertRunInteraction } from "./run-interactions.ts";
 
-let home: TestHome;
-let database: OpenDatabase;
-beforeAll(async () => {
-	home = await createTestHome();
-	database = await openDatabase(dataFolderAt(home.home), home.databaseUrl);
-});
-afterAll(async () => {
-	await database.close();
-	await home.remove();
-});
+const REQUEST = { kind: "permission" as const, title: "Bash: ls", payload: {}, deadlineAt: null };
 
-it("stores a request once, although its transaction is repeated", async () => {
-	const [id, companyId, agentId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-	const run = { id, companyId, agentId, issueId: null };
-	const asked = { kind: "permission" as const, title: "Bash: ls", payload: {}, requestKey: "1/a", deadlineAt: null };
-	const context = { database, bus: new EventBus(), now: () => new Date() };
-	const insert = () =>
-		inTransaction(context, async (transaction) => {
-			// The run need not exist.
-			await transaction.database.db.execute(sql`set local session_replication_role = replica`);
-			return await insertRunInteraction(transaction, run, asked);
-		});
-	const first = await insert();
-	expect(await insert()).toEqual(first);
-	expect(await insert()).toMatchObject({ id: first.id, requestKey: "1/a", status: "pending" });
+it("stores a request once, although its transaction is repeated, and none after the run", async ({ startEngine }) => {
+	let work = async (_runId: string): Promise<void> => undefined;
+	const { context, createAgent, wakeAndFinish, runs, stop } = await startEngine(async ({ runId }) => {
+		await work(runId);
+		return { exitCode: 0, signal: null, timedOut: false };
+	});
+	const insert = async (runId: string, requestKey: string) => {
+		const run = await getRunRow(context, runId);
+		return await inTransaction(context, (transaction) =>
+			insertRunInteraction(transaction, run, { ...REQUEST, requestKey }),
+		);
+	};
+	const stored: unknown[] = [];
+	work = async (runId) => {
+		for (let time = 0; time < 3; time++) stored.push(await insert(runId, "1/a"));
+	};
+	await wakeAndFinish(await createAgent());
+	expect(stored[0]).toMatchObject({ requestKey: "1/a", status: "pending" });
+	expect(stored[1]).toEqual(stored[0]);
+	expect(stored[2]).toMatchObject({ ...REQUEST, requestKey: "1/a", status: "pending" });
+	const [run] = await runs();
+	expect(await insert(run?.id ?? "", "1/b")).toBeNull();
+	await stop();
 });

@@ -15,13 +15,17 @@ export type { InteractionRow } from "./interaction-rows.ts";
 type RecordContext = DatabaseContext & EventContext & ClockContext;
 type AskingRun = Pick<RunRow, "id" | "companyId" | "agentId" | "issueId">;
 
-/** Runs in the caller's transaction. Returns the stored one if the request has been stored before. */
+/**
+ * Runs in the caller's transaction. Returns the stored one if the request has been stored before.
+ * @returns `null` if the run has ended, so that nothing would settle the request.
+ */
 export async function insertRunInteraction(
 	transaction: RecordContext,
 	run: AskingRun,
 	asked: Pick<InteractionRow, "kind" | "title" | "payload" | "requestKey" | "deadlineAt">,
-): Promise<InteractionRow> {
+): Promise<InteractionRow | null> {
 	const { id: runId, companyId, issueId } = run;
+	if (!(await lockIfRunning(transaction, runId))) return null;
 	const by = actorOf(run);
 	const row = {
 		...{ id: crypto.randomUUID(), companyId, issueId, runId },
@@ -66,6 +70,13 @@ export async function withdrawRunInteractions(transaction: RecordContext, run: A
 		.from(issueInteractions)
 		.where(isPending);
 	for (const { id } of rows) await settleRunInteraction(transaction, run, id, "withdrawn");
+}
+
+/** Another server may end the run meanwhile. */
+async function lockIfRunning({ database: { db } }: RecordContext, runId: string): Promise<boolean> {
+	const isRunning = and(eq(heartbeatRuns.id, runId), eq(heartbeatRuns.status, "running"));
+	const rows = await db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isRunning).for("no key update");
+	return rows.length > 0;
 }
 
 export async function countWaiting(transaction: RecordContext, runId: string): Promise<void> {

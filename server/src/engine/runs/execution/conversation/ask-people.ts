@@ -59,7 +59,7 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		if (key.length > MAX_KEY_LENGTH) return await refuse(request, "The id of the request is too long.");
 		const known = await store(() => findRequest(context, run.id, key));
 		const asked = known ?? (await decideOrAsk(key, request));
-		if (!("status" in asked)) return asked;
+		if (asked === null || !("status" in asked)) return asked;
 		const decided = await untilDecided(asked, signal);
 		if (decided === null) return null;
 		const answer = answerOf(request, decided);
@@ -72,7 +72,8 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		return ofRun;
 	}
 
-	async function decideOrAsk(requestKey: string, request: AgentRequest): Promise<InteractionRow | AgentAnswer> {
+	/** @returns `null` if the run has ended. */
+	async function decideOrAsk(requestKey: string, request: AgentRequest): Promise<InteractionRow | AgentAnswer | null> {
 		const asksFor: ToolAction = request.kind === "permission" ? request.action : { kind: "other" };
 		// Judging a very long input would block the server.
 		if (JSON.stringify(asksFor).length > LIMITS.requestChars) return await refuse(request, TOO_LARGE);
@@ -93,11 +94,11 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		if (masked === null) return await refuse(request, "Its options differ only in secrets, which are not shown.");
 		const row = await store(() =>
 			inTransaction(context, async (transaction) => {
-				if ((await countPending(transaction, run.id)) >= LIMITS.runRequests) return null;
+				if ((await countPending(transaction, run.id)) >= LIMITS.runRequests) return TOO_MANY;
 				return await insertRunInteraction(transaction, run, { ...masked, requestKey, deadlineAt });
 			}),
 		);
-		return row ?? (await refuse(request, "Too many requests wait for a person."));
+		return row === TOO_MANY ? await refuse(request, TOO_MANY) : row;
 	}
 
 	/**
@@ -168,6 +169,7 @@ function forbiddenMcpTool(servers: AskOptions["mcpServers"], { mcp }: Permission
 }
 
 const MAX_KEY_LENGTH = 500;
+const TOO_MANY = "Too many requests wait for a person.";
 
 /** Limited, because the clock may be set. */
 const MAX_WAIT_MS = 60_000;
