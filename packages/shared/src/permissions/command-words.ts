@@ -45,6 +45,33 @@ export function readCommandWords(command: string): CommandWords {
 	return new WordReader(command).read();
 }
 
+/** A command, or a word of one that may itself be a command, such as the argument of `bash -c`. */
+export interface NestedCommand extends CommandWords {
+	text: string;
+}
+
+const MAX_DEPTH = 3;
+const MAY_BE_COMMAND = /[\s;&|<>()`]/;
+
+/**
+ * Reads a command, and then the commands in its words. A command with others below the greatest depth is not clear.
+ * @param mayNest Whether the words of a command may be commands. Default: always.
+ */
+export function* readNestedCommands(
+	text: string,
+	mayNest: (command: CommandWords) => boolean = () => true,
+	depth = 0,
+): Generator<NestedCommand> {
+	const command = readCommandWords(text);
+	const nested = mayNest(command)
+		? command.words.filter((word) => word.text !== text && MAY_BE_COMMAND.test(word.text))
+		: [];
+	const isTooDeep = depth >= MAX_DEPTH && nested.length > 0;
+	yield { ...command, text, isClear: command.isClear && !isTooDeep };
+	if (isTooDeep) return;
+	for (const word of nested) yield* readNestedCommands(word.text, mayNest, depth + 1);
+}
+
 class WordReader {
 	readonly #command: string;
 	readonly #words: CommandWord[] = [];

@@ -1,4 +1,4 @@
-import { type CommandWord, readCommandWords } from "./command-words.ts";
+import { type CommandWord, type CommandWords, readNestedCommands } from "./command-words.ts";
 import { isControlFile, isWithin, namesIn } from "./paths.ts";
 
 /** Folders of programs, for the name of a program only. */
@@ -8,7 +8,6 @@ const COMMON_PLACES = ["/tmp", "/dev/null", "/dev/stdin", "/dev/stdout", "/dev/s
 const PRIVILEGED = new Set(["sudo", "su", "doas", "pkexec"]);
 /** Programs that execute one of their arguments as a shell command. */
 const SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh", "eval", "xargs", "watch", "timeout", "nohup", "find"]);
-const MAX_DEPTH = 3;
 
 const OUTSIDE = "a command that names a place outside of the workspace";
 
@@ -16,21 +15,20 @@ const OUTSIDE = "a command that names a place outside of the workspace";
  * Returns why a command may not be limited to the workspace; `null` if nothing says so. This notices what an agent does by
  * mistake; a program that hides what it does can only be confined by a container.
  */
-export function findLeavingWord(command: string, workspace: string, depth = 0): string | null {
-	const { words, isClear } = readCommandWords(command);
-	if (!isClear || depth > MAX_DEPTH) return "a command that cannot be read with certainty";
-	const hasShell = words.some(({ text }) => SHELLS.has(nameOf(text)));
-	for (const [index, word] of words.entries()) {
-		const isBareCd = word.isProgram && nameOf(word.text) === "cd" && !namesFolder(words, index);
-		const reason = isBareCd ? OUTSIDE : leaves(word, workspace);
-		if (reason !== null) return reason;
-		// The argument of `bash -c`, for example.
-		if (hasShell && /\s/.test(word.text)) {
-			const within = findLeavingWord(word.text, workspace, depth + 1);
-			if (within !== null) return within;
+export function findLeavingWord(command: string, workspace: string): string | null {
+	for (const { words, isClear } of readNestedCommands(command, executesWords)) {
+		if (!isClear) return "a command that cannot be read with certainty";
+		for (const [index, word] of words.entries()) {
+			const isBareCd = word.isProgram && nameOf(word.text) === "cd" && !namesFolder(words, index);
+			const reason = isBareCd ? OUTSIDE : leaves(word, workspace);
+			if (reason !== null) return reason;
 		}
 	}
 	return null;
+}
+
+function executesWords({ words }: CommandWords): boolean {
+	return words.some(({ text }) => SHELLS.has(nameOf(text)));
 }
 
 function leaves({ text, isProgram }: CommandWord, workspace: string): string | null {

@@ -1,4 +1,4 @@
-import { type CommandWords, readCommandWords } from "./command-words.ts";
+import { type CommandWord, type CommandWords, readCommandWords, readNestedCommands } from "./command-words.ts";
 import type { PermissionRule } from "./schema.ts";
 
 /** A command that is compared with many rules, and read only once. */
@@ -16,12 +16,12 @@ export class MatchedCommand {
 		if (this.#command === start) return true;
 		const first = readCommandWords(start);
 		const names = first.words.map(({ text }) => text);
-		this.#words ??= readCommandWords(this.#command);
 		// A forbidden command must not be hidden behind another one, or in a substitution.
 		if (decision !== "allow") {
-			this.#mentions ??= findMentions(this.#command, this.#words);
-			return mentions(this.#mentions, start, first.isSimple ? names : []);
+			this.#mentions ??= findMentions(this.#command);
+			return mentions(this.#mentions, start, first.isSimple ? names.filter((name) => name !== "") : []);
 		}
+		this.#words ??= readCommandWords(this.#command);
 		// The words of a compound start, or of a comment, say too little.
 		if (!this.#words.isSimple || !first.isSimple || names.length === 0) return false;
 		return names.every((name, index) => this.#words?.words[index]?.text === name);
@@ -36,42 +36,106 @@ interface Mentions {
 	unclear: string[];
 }
 
-const MAX_DEPTH = 3;
-/** Between two words. */
+/** Between two words of a simple command. */
 const GAP = "\0";
+/** Between two simple commands. No word is empty. */
+const END = GAP + GAP;
 
-function findMentions(command: string, words: CommandWords): Mentions {
+function findMentions(command: string): Mentions {
 	const found: Mentions = { command: oneLine(command), words: [], unclear: [] };
-	collect(command, words, found, 0);
+	const texts = new Set([command, withoutExpansions(command)]);
+	for (const text of texts) {
+		for (const nested of readNestedCommands(text)) {
+			found.words.push(joinWords(nested.words));
+			if (!nested.isClear) found.unclear.push(oneLine(nested.text));
+			// Any program may read a here-document.
+			found.unclear.push(...nested.unread.map(oneLine));
+		}
+	}
 	return found;
 }
 
-function collect(text: string, { words, unread, isClear }: CommandWords, found: Mentions, depth: number): void {
-	found.words.push(words.map((word) => word.text).join(GAP));
-	if (!isClear || depth >= MAX_DEPTH) found.unclear.push(oneLine(text));
-	// Any program may read a here-document.
-	found.unclear.push(...unread.map(oneLine));
-	if (depth >= MAX_DEPTH) return;
-	for (const { text: word } of words) {
-		// The argument of `bash -c`, for example.
-		if (word !== text && /[\s;&|<>()`]/.test(word)) collect(word, readCommandWords(word), found, depth + 1);
+/** As if each expansion were empty, and each list in braces one word. */
+function withoutExpansions(command: string): string {
+	return command
+		.replace(/\$(?:\w+|\{[^{}]*\}|\([^()]*\)|[?#@*!$-])|`[^`]*`/g, "")
+		.replace(/\{([^{}\s]*)\}/g, (braces, list: string) => (list.includes(",") ? list.replaceAll(",", "") : braces));
+}
+
+/** A redirection may stand between the words of a command, so its file is apart from them. */
+function joinWords(words: readonly CommandWord[]): string {
+	const commands = new Map<number, string[]>();
+	const targets: string[][] = [];
+	for (const { text, isTarget, command } of words) {
+		if (text === "") continue;
+		if (isTarget) targets.push([text]);
+		else if (commands.has(command)) commands.get(command)?.push(text);
+		else commands.set(command, [text]);
 	}
+	return [...commands.values(), ...targets].map((each) => each.join(GAP)).join(END);
 }
 
 /** @param names Words of the start; none if they say too little. */
 function mentions({ command, words, unclear }: Mentions, start: string, names: readonly string[]): boolean {
 	const line = oneLine(start);
 	if (names.length === 0) return command.includes(line);
-	return unclear.some((text) => text.includes(line)) || words.some((text) => hasName(text, names.join(GAP)));
+	return unclear.some((text) => text.includes(line)) || words.some((text) => hasNames(text, names));
+}
+
+/** Whether the names stand in a simple command in their order. */
+function hasNames(text: string, [first = "", ...rest]: readonly string[]): boolean {
+	let states: number[] = [];
+	for (let at = 0; at < text.length; ) {
+		if (states.length === 0) {
+			const start = text.indexOf(first, at);
+			if (start < 0) return false;
+			const end = start + first.length;
+			at = start + 1;
+			if (!isApart(text[start - 1])) continue;
+			if (rest.length === 0 && isApart(text[end])) return true;
+			if (rest.length === 0 || text[end] !== GAP) continue;
+			states = [0];
+			at = end;
+		} else {
+			const end = text.indexOf(GAP, at + 1);
+			const word = text.slice(at + 1, end < 0 ? undefined : end);
+			const next = word === "" ? [] : advance(states, word, rest);
+			if (next === "found") return true;
+			if (word.endsWith(first) && isApart(word.at(-first.length - 1))) next.push(0);
+			states = next;
+			at = end < 0 ? text.length : end;
+		}
+	}
+	return false;
+}
+
+/**
+ * Between two names may be options, each with a value, and before an option of the rule any words.
+ * @param states Twice the number of names that were found, plus 1 if the word may be the value of an option.
+ */
+function advance(states: readonly number[], word: string, names: readonly string[]): number[] | "found" {
+	const next: number[] = [];
+	const add = (state: number) => void (next.includes(state) || next.push(state));
+	for (const state of states) {
+		const found = state >> 1;
+		const name = names[found] ?? "";
+		const isLast = found === names.length - 1;
+		if (isLast && word.startsWith(name) && isApart(word[name.length])) return "found";
+		if (word === name) add(2 * (found + 1));
+		if (name.startsWith("-")) add(2 * found);
+		else if (word.startsWith("-")) add(2 * found + (mayTakeValue(word) ? 1 : 0));
+		else if (state % 2 === 1) add(2 * found);
+	}
+	return next;
+}
+
+function mayTakeValue(option: string): boolean {
+	return option !== "--" && !option.includes("=") && !option.startsWith("--no-");
 }
 
 /** A name is not a part of a longer one, but may follow a folder or an option: `/bin/rm`, `--exec=rm`. */
-function hasName(text: string, name: string): boolean {
-	for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-		const [before = "", after = ""] = [text[at - 1], text[at + name.length]];
-		if (!/[\w.-]/.test(before) && !/[\w.-]/.test(after)) return true;
-	}
-	return false;
+function isApart(neighbour: string | undefined): boolean {
+	return neighbour === undefined || !/[\w.-]/.test(neighbour);
 }
 
 /** Continued lines are joined, as a shell does. */
