@@ -84,7 +84,7 @@ class WordReader {
 	#isSimple = true;
 	#isClear: boolean;
 	/** Delimiters of here-documents whose text begins with the next line. */
-	#documents: string[] = [];
+	#documents: { delimiter: string; isIndented: boolean }[] = [];
 
 	constructor(command: string) {
 		this.#command = command.trim();
@@ -152,24 +152,32 @@ class WordReader {
 	}
 
 	#readDocumentStart(): void {
-		const [start = "", quote = "", delimiter = ""] =
-			/^<-?[ \t]*(['"\\]?)([\w-]+)['"]?/.exec(this.#command.slice(this.#at)) ?? [];
-		// A here-string, or a document in which the shell expands commands.
-		if (delimiter === "" || quote === "") this.#isClear = false;
-		else this.#documents.push(delimiter);
-		this.#at += Math.max(1, start.length);
+		const rest = this.#command.slice(this.#at);
+		const [start = "", dash = "", , quoted, escaped] =
+			/^<(-?)[ \t]*(?:(['"])([\w.-]+)\2|\\([\w.-]+))(?=[\s;&|<>()]|$)/.exec(rest) ?? [];
+		const delimiter = quoted ?? escaped;
+		if (delimiter === undefined) {
+			// A here-string, a document in which the shell expands commands, or a delimiter of several parts.
+			this.#isClear = false;
+			this.#at += /^<[<-]?/.exec(rest)?.[0].length ?? 1;
+			this.#isTarget = true;
+		} else {
+			this.#documents.push({ delimiter, isIndented: dash !== "" });
+			this.#at += start.length;
+		}
 	}
 
 	#skipDocuments(): void {
-		for (const delimiter of this.#documents.splice(0)) {
+		for (const { delimiter, isIndented } of this.#documents.splice(0)) {
 			const start = this.#at;
-			for (let line: string | null = null; line?.trim() !== delimiter; ) {
+			for (let line: string | null = null; line !== delimiter; ) {
 				if (this.#at >= this.#command.length) {
 					this.#isClear = false;
 					return;
 				}
 				const end = this.#command.indexOf("\n", this.#at);
 				line = this.#command.slice(this.#at, end < 0 ? undefined : end);
+				if (isIndented) line = line.replace(/^\t+/, "");
 				this.#at = end < 0 ? this.#command.length : end + 1;
 			}
 			this.#unread.push(this.#command.slice(start, this.#at));
