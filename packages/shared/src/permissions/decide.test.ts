@@ -180,6 +180,16 @@ describe("a rule", () => {
 		expect(decide(whole, command("npm test && npm run lint && rm x"))).toBe("ask");
 	});
 
+	it("allows a command only in the workspace, and denies it everywhere", () => {
+		for (const rule of ["make clean", "make clean && make"]) {
+			const allowed = withRules({ decision: "allow", command: rule });
+			const folders = [WORK, `${WORK}/src`, "/home/me", `${WORK}-of-others`, '"~/x"'];
+			expect(folders.map((cwd) => decide(allowed, command(rule, cwd)))).toEqual(["allow", "allow", "ask", "ask", "ask"]);
+		}
+		const denied: PermissionPolicy = { preset: "full", rules: [{ decision: "deny", command: "make" }] };
+		expect(decide(denied, command("make", "/home/me"))).toBe("deny");
+	});
+
 	it("denies a command wherever it stands", () => {
 		const denied: PermissionPolicy = { preset: "full", rules: [{ decision: "deny", command: "git push" }] };
 		expect(decide(denied, command("git push --force"))).toBe("deny");

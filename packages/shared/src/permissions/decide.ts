@@ -82,7 +82,11 @@ function applies(
 ): boolean {
 	if (rule.tool !== undefined && ![toolName, ...(mcp == null ? [] : mcpToolNames(mcp))].includes(rule.tool))
 		return false;
-	if (rule.command !== undefined && !command?.beginsWith(rule.command, rule.decision)) return false;
+	if (rule.command !== undefined) {
+		if (action.kind !== "command" || !command?.beginsWith(rule.command, rule.decision)) return false;
+		// The same command has another effect in another folder.
+		if (rule.decision === "allow" && !isWithin(action.cwd, place.workspace)) return false;
+	}
 	if (rule.path === undefined) return true;
 	if (action.kind !== "edit" && action.kind !== "read") return false;
 	const { paths } = action;
