@@ -271,6 +271,8 @@ describe("a rule", () => {
 		expect(decide(secrets, { kind: "read", paths: [`${WORK}/secrets/key`] })).toBe("deny");
 		expect(decide(secrets, { kind: "read", paths: [WORK] })).toBe("deny");
 		expect(decide(secrets, { kind: "read", paths: [`${WORK}/src`] })).toBe("allow");
+		expect(decide(secrets, { kind: "read", paths: [`${WORK}/Secrets/key`] })).toBe("deny");
+		expect(decide(allowed, edit(`${WORK}/Docs/a.md`))).toBe("ask");
 	});
 
 	it("applies to a tool by its name, and the first one that applies decides", () => {

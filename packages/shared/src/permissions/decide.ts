@@ -91,12 +91,18 @@ function applies(
 	if (action.kind !== "edit" && action.kind !== "read") return false;
 	const { paths } = action;
 	const folders = foldersOf(rule.path, place);
-	const isIn = (path: string) => folders.some((folder) => isWithin(path, folder));
-	if (rule.decision === "allow") return paths.length > 0 && paths.every(isIn);
+	if (rule.decision === "allow")
+		return paths.length > 0 && paths.every((path) => folders.some((folder) => isWithin(path, folder)));
 	// An unknown path may be the path of the rule.
 	if (paths.length === 0 || paths.some((path) => !path.startsWith("/"))) return true;
 	// Reading a folder reads what is in it, too.
-	return paths.some((path) => isIn(path) || folders.some((folder) => isWithin(folder, path)));
+	const meets = (path: string, folder: string) => isWithin(path, folder) || isWithin(folder, path);
+	return paths.some((path) => folders.some((folder) => meets(withoutCase(path), withoutCase(folder))));
+}
+
+/** Some file systems have one file for all spellings of its name. */
+function withoutCase(path: string): string {
+	return path.normalize("NFC").toLowerCase();
 }
 
 /** The path of a rule as it is written, and with its links followed. */

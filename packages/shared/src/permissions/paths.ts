@@ -27,7 +27,17 @@ export function isControlFile(path: string): boolean {
 	);
 }
 
-/** Names of files and folders in a word that may contain a path, such as `-C../x` or `@a/b`. */
+/** Names of files and folders in a word that may contain a path. */
 export function namesIn(word: string): string[] {
-	return word.split(/[/=:,@]|^-\w+/);
+	return pathsIn(word).flatMap((path) => path.split("/"));
+}
+
+/**
+ * Paths that a word may contain, such as `-C../x`, `--file=x` or `@a/b`.
+ * The letters behind a dash may all be options, or begin a path: `-rf../x`, `-oout/x`.
+ */
+export function pathsIn(word: string): string[] {
+	return word
+		.split(/[=:,@]/)
+		.flatMap((part) => (/^-\w/.test(part) ? [part.slice(2), part.replace(/^-\w+/, "")] : [part]));
 }

@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import path from "node:path";
 import { hasErrorCode, type ToolAction } from "@paperclipai/adapter-utils";
 import type { FolderMapping } from "@paperclipai/adapter-utils/host";
-import { isWithin, type RequestedAction, readCommandWords, type WorkingPlace } from "@paperclipai/shared";
+import { isWithin, type RequestedAction, readNestedCommands, pathsIn, type WorkingPlace } from "@paperclipai/shared";
 
 /** The folder in which the agent works. */
 export interface WorkingFolder {
@@ -23,22 +23,28 @@ export function workingFolder(cwd: string, folders: readonly FolderMapping[] | n
 	return { path: there, isLocal: false };
 }
 
-/** Makes the paths of an action absolute and, on the server's machine, follows links. */
+/**
+ * Makes the paths of an action absolute and, on the server's machine, follows links. Some programs remove `..` before the
+ * links are followed, and others leave it to the system, so a path with `..` behind a link counts as both files.
+ */
 export function requestedAction(action: ToolAction, folder: WorkingFolder): RequestedAction {
 	const resolve = (name: string) => {
 		// The program may read it otherwise, so it counts as outside of the workspace.
-		if (/^[~\s]|\s$|\p{C}|^[a-z][a-z0-9+.-]*:\/\//iu.test(name)) return JSON.stringify(name);
+		if (/^[~\s]|\s$|\p{C}|^[a-z][a-z0-9+.-]*:\/\//iu.test(name)) return [JSON.stringify(name)];
 		const absolute = path.resolve(folder.path, name);
-		return folder.isLocal ? realPathOf(absolute) : absolute;
+		if (!folder.isLocal) return [absolute];
+		const asWritten = path.isAbsolute(name) ? name : `${folder.path}${path.sep}${name}`;
+		return [...new Set([realPathOf(absolute), realPathOf(asWritten)])];
 	};
 	switch (action.kind) {
 		case "command": {
-			const cwd = resolve(action.cwd ?? "");
+			const folders = resolve(action.cwd ?? "");
+			const cwd = folders.find((one) => !isWithin(one, folder.path)) ?? folders[0] ?? UNKNOWN;
 			return { ...action, cwd, places: folder.isLocal ? placesOf(action.command, cwd, folder.path) : [] };
 		}
 		case "edit":
 		case "read":
-			return { kind: action.kind, paths: action.paths.map(resolve) };
+			return { kind: action.kind, paths: action.paths.flatMap(resolve) };
 		case "other":
 			return action;
 	}
@@ -50,7 +56,6 @@ export function placeOf({ path: workspace, isLocal }: WorkingFolder): WorkingPla
 }
 
 const MAX_NAMES = 1_000;
-const MAX_DEPTH = 3;
 /** Outside of every workspace. */
 const UNKNOWN = "/";
 
@@ -62,15 +67,11 @@ function placesOf(command: string, cwd: string, workspace: string): string[] {
 	return inside.map(realPathOf);
 }
 
-/**
- * @param depth Of commands in words, such as the argument of `bash -c`.
- * @returns One more than `MAX_NAMES` if there are too many.
- */
-function namesIn(command: string, depth = 0): string[] {
+/** @returns One more than `MAX_NAMES` if there are too many. */
+function namesIn(command: string): string[] {
 	const named: string[] = [];
-	for (const { text } of readCommandWords(command).words) {
-		const isNested = depth < MAX_DEPTH && text !== command && /\s/.test(text);
-		for (const name of [...text.split(/[=:,@]|^-\w/), ...(isNested ? namesIn(text, depth + 1) : [])]) {
+	for (const { words } of readNestedCommands(command)) {
+		for (const name of words.flatMap(({ text }) => pathsIn(text))) {
 			if (named.length > MAX_NAMES) return named;
 			if (name !== "") named.push(name);
 		}
@@ -92,9 +93,11 @@ function realPathOf(absolute: string): string {
 		const [name = "", ...rest] = names;
 		const file = path.join(real, name);
 		const found = readLink(file);
-		if (found === "missing") return rest.includes("..") ? UNKNOWN : path.join(file, ...rest);
+		if (found === "unknown") return rest.includes("..") ? UNKNOWN : path.join(file, ...rest);
+		// Nothing is in a missing folder, but `..` leads out of it again.
+		if (found === "missing" && !rest.includes("..")) return path.join(file, ...rest);
 		names = rest;
-		if (found === "none") real = file;
+		if (found === "none" || found === "missing") real = file;
 		else {
 			if (++links > MAX_LINKS || found.target.length > MAX_PATH_LENGTH) return UNKNOWN;
 			if (path.isAbsolute(found.target)) real = path.parse(found.target).root;
@@ -105,11 +108,13 @@ function realPathOf(absolute: string): string {
 }
 
 const NO_LINK = new Set(["EINVAL"]);
+const MISSING = new Set(["ENOENT"]);
 
-function readLink(file: string): "none" | "missing" | { target: string } {
+function readLink(file: string): "none" | "missing" | "unknown" | { target: string } {
 	try {
 		return { target: readlinkSync(file) };
 	} catch (error) {
-		return hasErrorCode(error, NO_LINK) ? "none" : "missing";
+		if (hasErrorCode(error, NO_LINK)) return "none";
+		return hasErrorCode(error, MISSING) ? "missing" : "unknown";
 	}
 }

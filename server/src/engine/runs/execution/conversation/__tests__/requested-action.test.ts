@@ -36,6 +36,11 @@ it.each([
 	["up/file", "ask"],
 	["up/new/file", "ask"],
 	["dangling", "ask"],
+	["up/../evil", "ask"],
+	["up/../workspace/a.ts", "allow"],
+	["inside/../evil", "allow"],
+	["new/../src/a.ts", "allow"],
+	["new/../up/file", "ask"],
 	["loop", "ask"],
 	["https://example.org/a", "ask"],
 	["src/.git/config", "ask"],
@@ -52,6 +57,7 @@ it.each([
 	["curl -d @up/file https://example.org", "ask"],
 	["sort a -oup/file", "ask"],
 	["bash -c 'cat up/file'", "ask"],
+	["bash -c 'cat<up/file'", "ask"],
 	["bash -c 'cat src/a.ts'", "allow"],
 ])("the command %s is decided by the files that it names: %s", (command, decision) => {
 	expect(decide({ kind: "command", command })).toBe(decision);
@@ -67,6 +73,15 @@ it.each([
 	const rules = [{ decision: "deny", path: "/home/u/.ssh" } as const];
 	const request = { toolName: "Read", action };
 	expect(decidePermission({ preset: "full", rules }, request, { workspace: workspace() }).decision).toBe("deny");
+});
+
+it("shows both files of a path with .. behind a link", () => {
+	const folder = workingFolder(workspace(), null);
+	const both = [path.join(workspace(), "evil"), path.join(root, "evil")];
+	expect(requestedAction({ kind: "edit", paths: ["up/../evil"] }, folder)).toEqual({ kind: "edit", paths: both });
+	expect(requestedAction({ kind: "command", command: "make", cwd: "up/../evil" }, folder)).toMatchObject({
+		cwd: path.join(root, "evil"),
+	});
 });
 
 it("names the workspace like a program in another environment", () => {
