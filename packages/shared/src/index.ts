@@ -42,6 +42,7 @@ export * from "./folders/endpoints.ts";
 export * from "./folders/schema.ts";
 export * from "./health/endpoints.ts";
 export * from "./health/schema.ts";
+export * from "./hidden-characters.ts";
 export * from "./http/api-client.ts";
 export * from "./http/api-error.ts";
 export * from "./http/endpoint.ts";

@@ -3,6 +3,7 @@ import { createStdoutParser as createClaudeParser } from "@paperclipai/adapter-c
 import { judgeCodexRun, parseCodexOutput } from "@paperclipai/adapter-codex-local/server";
 import { createStdoutParser as createCodexParser } from "@paperclipai/adapter-codex-local/ui";
 import { createStdoutParser as createMyAgentParser } from "@paperclipai/adapter-my-agent/ui";
+import { BLANK, INVISIBLE } from "@paperclipai/shared";
 import { expect, it } from "vitest";
 import { growthOf, SIZES } from "./support/cpu-growth.ts";
 import { type SourcePattern, sourcePatterns } from "./support/source-patterns.ts";
@@ -42,7 +43,7 @@ const MADE_AT_RUN_TIME: Record<string, RegExp[]> = {
 	"ui/src/features/companies/link-issues.tsx": [
 		/(?<![\p{L}\p{N}_/\\.-])(PAP-[1-9]\d*)(?![\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u,
 	],
-	"ui/src/kit/diff/diff-text.tsx": [/((?!\t)[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff])/u],
+	"ui/src/kit/diff/diff-text.tsx": [new RegExp(`((?!\\t)(?:${INVISIBLE.source}|${BLANK.source}))`, "u")],
 	"ui/src/kit/terminal/escape-reader.ts": [new RegExp(`[\u0007\u0018\u001a${ESC}\u009c]`, "g")],
 	"ui/src/transcript/blocks/search-query.ts": [/a\.\*a/gi],
 };

@@ -1,3 +1,5 @@
+import { BLANK, INVISIBLE } from "../hidden-characters.ts";
+
 /** A word of a shell command, without its quotes. */
 export interface CommandWord {
 	text: string;
@@ -37,9 +39,6 @@ const PREFIXES = new Set([
 	"time",
 	"env",
 ]);
-/** Other blanks and control characters are read differently by different shells. */
-const UNCLEAR = /[^\P{C}\n\t]|[^\P{Z} ]/u;
-
 /** Splits a shell command into words, roughly as a POSIX shell does. Expansions are kept as they are written. */
 export function readCommandWords(command: string): CommandWords {
 	return new WordReader(command).read();
@@ -88,7 +87,9 @@ class WordReader {
 
 	constructor(command: string) {
 		this.#command = command.trim();
-		this.#isClear = !UNCLEAR.test(command);
+		const line = command.replace(/[\n\t]/g, " ");
+		// Shells differ in their blanks, and a person would not see what is executed.
+		this.#isClear = !INVISIBLE.test(line) && !BLANK.test(line);
 	}
 
 	read(): CommandWords {

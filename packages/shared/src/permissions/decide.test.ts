@@ -74,6 +74,11 @@ describe("a preset", () => {
 		["FOO=/etc/x make", "ask"],
 		['git commit -m "It\'s done"', "allow"],
 		["ls\u00a0/etc", "ask"],
+		["ls\u2800a", "ask"],
+		["ls \u3164", "ask"],
+		["ls a\u034fb", "ask"],
+		["ls a\u{e0041}b", "ask"],
+		["git commit -m '⚠️ 👩🏽‍💻 größe'", "allow"],
 		["echo x > /usr/local/bin/git", "ask"],
 		["> /usr/local/bin/git", "ask"],
 		["echo hi; >/usr/bin/foo", "ask"],
@@ -184,7 +189,13 @@ describe("a rule", () => {
 		for (const rule of ["make clean", "make clean && make"]) {
 			const allowed = withRules({ decision: "allow", command: rule });
 			const folders = [WORK, `${WORK}/src`, "/home/me", `${WORK}-of-others`, '"~/x"'];
-			expect(folders.map((cwd) => decide(allowed, command(rule, cwd)))).toEqual(["allow", "allow", "ask", "ask", "ask"]);
+			expect(folders.map((cwd) => decide(allowed, command(rule, cwd)))).toEqual([
+				"allow",
+				"allow",
+				"ask",
+				"ask",
+				"ask",
+			]);
 		}
 		const denied: PermissionPolicy = { preset: "full", rules: [{ decision: "deny", command: "make" }] };
 		expect(decide(denied, command("make", "/home/me"))).toBe("deny");

@@ -1,3 +1,4 @@
+import { BLANK, INVISIBLE } from "@paperclipai/shared";
 import { Fragment, type ReactNode } from "react";
 import { TextBlocks } from "../text/text-blocks.tsx";
 import type { DiffLine } from "./diff-line.ts";
@@ -21,17 +22,15 @@ export const TEXT_CLASS =
 
 const MARKS = { added: "bg-ok/25", removed: "bg-bad/25" } as const;
 
-/** Invisible characters, and characters that reorder others. */
-const HIDDEN = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
-const HIDDEN_PARTS = new RegExp(`((?!\\t)${HIDDEN.source})`, "u");
+const HIDDEN_PARTS = new RegExp(`((?!\\t)(?:${INVISIBLE.source}|${BLANK.source}))`, "u");
 
-/** Untrusted text with control and bidirectional characters shown by code point. */
+/** Untrusted text with characters shown by code point that are hidden, reorder others or look like a space. */
 export function VisibleText({ text }: { text: string }) {
 	return <TextBlocks text={text} render={visibleParts} />;
 }
 
 function visibleParts(text: string): ReactNode {
-	if (!HIDDEN.test(text)) return <>{text}</>;
+	if (!HIDDEN_PARTS.test(text)) return <>{text}</>;
 	return text.split(HIDDEN_PARTS).map((part, at) =>
 		at % 2 === 0 ? (
 			<Fragment key={at}>{part}</Fragment>
@@ -44,7 +43,7 @@ function visibleParts(text: string): ReactNode {
 }
 
 function nameOf(character: string): string {
-	return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+	return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 type Kind = DiffLine["kind"];

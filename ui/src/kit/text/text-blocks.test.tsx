@@ -79,3 +79,12 @@ it("shows characters that reorder others, and few accents on a letter", () => {
 	}
 	expect(renderToStaticMarkup(<VisibleText text={`a${marks}`} />).length).toBeLessThan(200);
 });
+
+it("shows characters that a person would not notice in the text of a file", () => {
+	for (const code of [0x61c, 0xad, 0x34f, 0x115f, 0x3164, 0x2800, 0xa0, 0x3000, 0x202e, 0xe0041, 0xfeff, 0xfe0f]) {
+		const shown = blocksOf(<VisibleText text={`config${String.fromCodePoint(code)}.ts`} />);
+		expect(shown.join("")).toBe(`configU+${code.toString(16).toUpperCase().padStart(4, "0")}.ts`);
+	}
+	const ordinary = "\tgröße ⚠️ 1️⃣ 👩🏽‍💻 漢字 e\u0301";
+	expect(renderToStaticMarkup(<VisibleText text={ordinary} />)).toBe(ordinary);
+});

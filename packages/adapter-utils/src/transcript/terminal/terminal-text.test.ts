@@ -15,6 +15,11 @@ describe("toTerminalText", () => {
 		["a\bb\u0000\u007f", "a␈b␀␡"],
 		["safe\u202eevil", "safe<U+202E>evil"],
 		["👩‍💻 größe", "👩‍💻 größe"],
+		["⚠️ 1️⃣ 👩🏽‍💻", "⚠️ 1️⃣ 👩🏽‍💻"],
+		["می\u200cخواهم", "می\u200cخواهم"],
+		["config\u00ad\u200b\u{e0041}.ts", "config<U+00AD><U+200B><U+E0041>.ts"],
+		["a\u200db\ufe0f\u3164\u2028", "a<U+200D>b<U+FE0F><U+3164><U+2028>"],
+		["│\u00a0\u3000\u2800\ue0b0", "│\u00a0\u3000\u2800\ue0b0"],
 	])("makes %j safe", (text, expected) => {
 		expect(toTerminalText(text)).toBe(expected);
 	});
@@ -37,7 +42,7 @@ it("toTerminalJson escapes what is unsafe, and keeps the value", () => {
 			expect(JSON.parse(safe)).toEqual({ text });
 		}),
 	);
-	expect(toTerminalJson('"\u009b2J\u202e"')).toBe('"\\u009b2J\\u202e"');
+	expect(toTerminalJson('"\u009b2J\u202e\u{e0041}"')).toBe('"\\u009b2J\\u202e\\udb40\\udc41"');
 });
 
 describe("toOneLine", () => {

@@ -10,8 +10,12 @@ const CONTROL_SEQUENCE = new RegExp(
 	`(?:${ESC}\\[|\u009b)[0-?]*[ -/]*[@-~]|${ESC}[(-/][0-~]|${ESC}[=>78]|[\u000e\u000f]`,
 	"g",
 );
-/** Matches control characters, including characters that change the direction of text. */
-const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Control characters, and characters that show nothing or reorder others; except where they are a part of an emoji, or join
+ * letters of a script that needs it. Programs draw with other blanks and private characters.
+ */
+const CONTROL =
+	/(?!(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|\ufe0f(?=\u20e3)|(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Script=Arabic}\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}])[\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * Makes untrusted text safe to print, so that it cannot move the cursor, set the title, write to the clipboard or
@@ -60,13 +64,17 @@ function lastState(line: string): string {
 /** Escapes characters that are unsafe in a terminal, without changing the JSON value. */
 export function toTerminalJson(json: string): string {
 	return json.replace(CONTROL, (character) =>
-		character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+		character === "\n" ? character : character.split("").map(jsonEscape).join(""),
 	);
+}
+
+function jsonEscape(unit: string): string {
+	return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 function visible(character: string): string {
 	if (character === "\n" || character === "\t") return character;
-	const code = character.charCodeAt(0);
+	const code = character.codePointAt(0) ?? 0;
 	if (code < 0x20) return String.fromCharCode(0x2400 + code);
 	if (code === 0x7f) return "\u2421";
 	return `<U+${code.toString(16).toUpperCase().padStart(4, "0")}>`;

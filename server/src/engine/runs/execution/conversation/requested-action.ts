@@ -2,7 +2,14 @@ import { readlinkSync } from "node:fs";
 import path from "node:path";
 import { hasErrorCode, type ToolAction } from "@paperclipai/adapter-utils";
 import type { FolderMapping } from "@paperclipai/adapter-utils/host";
-import { isWithin, type RequestedAction, readNestedCommands, pathsIn, type WorkingPlace } from "@paperclipai/shared";
+import {
+	INVISIBLE,
+	isWithin,
+	pathsIn,
+	type RequestedAction,
+	readNestedCommands,
+	type WorkingPlace,
+} from "@paperclipai/shared";
 
 /** The folder in which the agent works. */
 export interface WorkingFolder {
@@ -30,7 +37,7 @@ export function workingFolder(cwd: string, folders: readonly FolderMapping[] | n
 export function requestedAction(action: ToolAction, folder: WorkingFolder): RequestedAction {
 	const resolve = (name: string) => {
 		// The program may read it otherwise, so it counts as outside of the workspace.
-		if (/^[~\s]|\s$|\p{C}|^[a-z][a-z0-9+.-]*:\/\//iu.test(name)) return [JSON.stringify(name)];
+		if (INVISIBLE.test(name) || /^[~\s]|\s$|^[a-z][a-z0-9+.-]*:\/\//i.test(name)) return [JSON.stringify(name)];
 		const absolute = path.resolve(folder.path, name);
 		if (!folder.isLocal) return [absolute];
 		const asWritten = path.isAbsolute(name) ? name : `${folder.path}${path.sep}${name}`;

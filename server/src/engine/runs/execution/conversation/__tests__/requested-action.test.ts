@@ -43,6 +43,9 @@ it.each([
 	["new/../up/file", "ask"],
 	["loop", "ask"],
 	["https://example.org/a", "ask"],
+	["src/config\u00ad.ts", "ask"],
+	["src/config\u3164.ts", "ask"],
+	["src/👩‍💻 Foto\u202f1.png", "allow"],
 	["src/.git/config", "ask"],
 ])("an edit of %s is decided by the file that it changes: %s", (file, decision) => {
 	expect(decide({ kind: "edit", paths: [file] })).toBe(decision);
