@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { bridgeCommand, bridgeInput } from "../environment/bridge/bridge-command.ts";
 import { CodedError } from "../errors/coded-error.ts";
+import { makeFolders } from "../files/make-folders.ts";
 import {
 	agentEnvironment,
 	checkArguments,
@@ -12,6 +13,7 @@ import {
 	type RunChildProcessOptions,
 	type RunChildProcessResult,
 	type RunScope,
+	removeFolder,
 	requireCommand,
 	resolveCommand,
 	runSpooledProcess,
@@ -56,8 +58,10 @@ export async function runProbeProcess(
 	const run = currentRunScope();
 	const signal = run && AbortSignal.any([run.signal, run.detach]);
 	const body = (scope: RunScope) => runInScope(signal ? { ...scope, signal } : scope, command, args, options);
-	const environment = run?.environment && { environment: run.environment };
-	const result = await withTemporaryScope({ runId: `probe-${randomUUID()}`, ...environment }, body);
+	const runId = `probe-${randomUUID()}`;
+	const result = await (run?.environment === undefined
+		? withTemporaryScope({ runId }, body)
+		: withScopeOfRun({ runId, environment: run.environment }, run.spoolFolder, body));
 	if (run?.detach.aborted) throw new CodedError("run_detached", "The server has detached from the run.");
 	return result;
 }
@@ -102,18 +106,39 @@ async function runInScope(
 
 /** Deletes the spool after the call, because no other server takes over a call outside a run. */
 async function withTemporaryScope<T>(
-	given: Pick<RunScope, "runId" | "environment">,
+	given: Pick<RunScope, "runId">,
 	body: (scope: RunScope) => Promise<T>,
 ): Promise<T> {
-	let calls = 0;
-	const inFolder = async (folder: string) =>
-		await body({
-			...given,
-			spoolFolder: folder,
-			nextCall: () => ++calls,
-			loggedBytes: () => 0,
-			signal: new AbortController().signal,
-			detach: new AbortController().signal,
-		});
+	const inFolder = async (folder: string) => await body(emptyScope(given, folder));
 	return await withTemporaryFolder("spool", inFolder, given.runId);
+}
+
+/**
+ * In the folder of the run, with which the spool is removed if this server is killed: the next one must not kill a call
+ * that has begun in another environment, where it would leave what it has created.
+ */
+async function withScopeOfRun<T>(
+	given: Pick<RunScope, "runId" | "environment">,
+	spoolFolder: string,
+	body: (scope: RunScope) => Promise<T>,
+): Promise<T> {
+	const folder = path.join(spoolFolder, given.runId);
+	await makeFolders(folder, 0o700);
+	try {
+		return await body(emptyScope(given, folder));
+	} finally {
+		await removeFolder(folder);
+	}
+}
+
+function emptyScope(given: Pick<RunScope, "runId" | "environment">, spoolFolder: string): RunScope {
+	let calls = 0;
+	return {
+		...given,
+		spoolFolder,
+		nextCall: () => ++calls,
+		loggedBytes: () => 0,
+		signal: new AbortController().signal,
+		detach: new AbortController().signal,
+	};
 }

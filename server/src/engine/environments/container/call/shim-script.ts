@@ -7,11 +7,15 @@ import { NO_FEEDER } from "./start-refused.ts";
 
 const MARK = "paperclip-container-shim";
 
+/** The first 200 last 10 s together, the others a second each. */
+const MAX_WAITS = 200 + 3_600;
+
 /**
  * Survives SIGTERM and records the exit status, and whether the kernel killed a process when out of memory, which container
- * engines do not always report. Searches the PATH itself, since a shell with built-in programs, such as busybox,
- * reports no file for them. Variables are named `pc_*`, since the program may use other names. Reads its input from a
- * file, because every user of the container engine can read the container's configuration.
+ * engines do not always report. Ends if no server lets it start the program within an hour. Searches the PATH itself, since
+ * a shell with built-in programs, such as busybox, reports no file for them. Variables are named `pc_*`, since the program
+ * may use other names. Reads its input from a file, because every user of the container engine can read the container's
+ * configuration.
  */
 const SHIM = `
 : ${MARK}
@@ -21,7 +25,12 @@ command set +o posix 2>/dev/null
 exec <"$pc_input" >>"$pc_spool/stdout" 2>>"$pc_spool/shim" 3>>"$pc_spool/stderr"
 trap : HUP INT QUIT TERM
 refuse() { printf '%s\\n' "$1" >"$pc_spool/refusal"; exit 127; }
-until [ -e "$pc_spool/go" ]; do sleep 0.05; done
+pc_waits=0
+until [ -e "$pc_spool/go" ]; do
+	[ "$pc_waits" -lt ${MAX_WAITS} ] || exit 125
+	if [ "$pc_waits" -lt 200 ]; then sleep 0.05; else sleep 1; fi
+	pc_waits=$((pc_waits + 1))
+done
 . "$pc_spool/launch"
 : >"$pc_spool/launch"
 [ -e "$paperclip_cwd" ] || refuse cwd_not_found
