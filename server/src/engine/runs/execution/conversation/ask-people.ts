@@ -115,12 +115,8 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 	}
 
 	async function refuse(request: AgentRequest, message: string): Promise<AgentAnswer> {
-		const isPermission = request.kind === "permission";
-		const event = {
-			type: isPermission ? PERMISSION_DENIED : "request.denied",
-			message: masker.text(`${isPermission ? request.toolName : request.kind}: ${message}`),
-		};
-		await store(() => recordRunEvent(context, run, event));
+		const { type, what } = refusalOf(request);
+		await store(() => recordRunEvent(context, run, { type, message: masker.text(`${what}: ${message}`) }));
 		return { kind: "deny", message, stops: false };
 	}
 
@@ -147,6 +143,12 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 	}
 
 	return ask;
+}
+
+/** Only a permission that was denied is a warning of the run. */
+function refusalOf(request: AgentRequest): { type: string; what: string } {
+	if (request.kind === "permission") return { type: PERMISSION_DENIED, what: request.toolName };
+	return { type: "request.denied", what: request.kind };
 }
 
 /** A rule that a person added for the rest of the run. */
