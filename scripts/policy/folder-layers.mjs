@@ -92,6 +92,7 @@ export const FOLDER_LAYERS = {
 		"process/launch",
 		"process/input",
 		"process/terminate",
+		"process/folders",
 		"process/watch",
 		"process/output",
 		"process",

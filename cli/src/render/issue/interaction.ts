@@ -42,7 +42,7 @@ export function describeInteraction(interaction: Interaction, names: AgentNames)
 	const isRepeated =
 		interaction.kind !== "request_confirmation" && !isPermission && question.some((text) => text.includes(title));
 	const lines = [
-		// Of a permission, it contains text of the agent, which the lines below show as such.
+		// The title of a permission contains text of the agent, which the lines below show as such.
 		isRepeated || isPermission ? "" : title,
 		...question,
 		...createdIssues.map((issue) => `Created ${issue.identifier}: ${issue.title}`),

@@ -1,3 +1,5 @@
+export { privateFilesOf, withPrivateFiles } from "./folders/private-files.ts";
+export { removeAbandonedFolders, withTemporaryFolder } from "./folders/temporary-folder.ts";
 export { enableHelperProcess, offload, readByHelper } from "./helper/helper.ts";
 export { isForeignProcess } from "./identify/foreign-process.ts";
 export { currentPidSpace } from "./identify/pid-space.ts";
@@ -24,7 +26,6 @@ export { decodeUtf8 } from "./output/decode-utf8.ts";
 export { emptySpooledOutput } from "./output/empty-spooled-output.ts";
 export { closeOutput, openOutput } from "./output/output-files.ts";
 export { readTail } from "./output/read-tail.ts";
-export { privateFilesOf, withPrivateFiles } from "./scope/private-files.ts";
 export { memoizeInRun } from "./scope/run-memo.ts";
 export {
 	type CallEnd,
@@ -36,7 +37,6 @@ export {
 	withOutputSource,
 	withRunScope,
 } from "./scope/run-scope.ts";
-export { removeAbandonedFolders, withTemporaryFolder } from "./scope/temporary-folder.ts";
 export { runSpooledProcess } from "./spooled-process.ts";
 export { exitWithParent } from "./terminate/exit-with-parent.ts";
 export { killByEnvironment } from "./terminate/kill-by-environment.ts";

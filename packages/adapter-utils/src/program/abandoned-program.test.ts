@@ -17,7 +17,11 @@ it("is killed by the next server when its own was killed outside a run, and its 
 	const env = { ...process.env, TMPDIR: temporary };
 	const [leave, sweep] = [path.join(scratch, "leave.mjs"), path.join(scratch, "sweep.mjs")];
 	const options = { bundle: true, format: "esm", platform: "node" } as const;
-	buildSync({ ...options, entryPoints: [source("./__tests__/leave-program.ts")], outfile: leave });
+	buildSync({
+		...options,
+		entryPoints: [fileURLToPath(new URL("./__tests__/leave-program.ts", import.meta.url))],
+		outfile: leave,
+	});
 	const contents = 'import { removeAbandonedFolders } from "./index.ts"; await removeAbandonedFolders();';
 	buildSync({ ...options, stdin: { contents, resolveDir: source("../process") }, outfile: sweep });
 	const server = spawn(process.execPath, [leave], { env, stdio: ["ignore", "pipe", "inherit"] });

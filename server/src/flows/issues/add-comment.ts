@@ -32,7 +32,7 @@ export async function addComment(
 	return { ...comment, message };
 }
 
-/** A program cannot tell the message of an agent from that of a person. */
+/** A program cannot tell whether an agent or a person wrote a message. */
 function boardOnly(): HttpError {
 	return new HttpError(403, "message_board_only", "Only the board may send messages to a running agent.", {
 		hint: "Leave out delivery: the comment waits for the next run of the assignee.",

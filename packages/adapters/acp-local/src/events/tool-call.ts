@@ -85,7 +85,7 @@ const EDITOR_COMMANDS = new Map<unknown, string>([
 	...["create", "str_replace", "insert", "undo_edit"].map((name) => [name, "edit"] as const),
 ]);
 
-/** The kind of the call; of a call of a text editor, that of its command, unless the agent names another change. */
+/** The kind of the call. The command of a text editor decides instead, unless the agent names another change. */
 export function effectOf({ kind, input }: AgentToolCall): string {
 	const edits = kind === "execute" ? undefined : EDITOR_COMMANDS.get(input.command);
 	return edits === undefined || CHANGES.has(kind) ? kind : edits;

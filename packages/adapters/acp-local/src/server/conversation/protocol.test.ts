@@ -346,8 +346,8 @@ describe("a request for permission", () => {
 			{ kind: "read", paths: ["/etc/shadow"] },
 		],
 		[
-			{ kind: "read", rawInput: { command: "create", path: "/root/.bashrc", file_text: "x" } },
-			{ kind: "edit", paths: ["/root/.bashrc"] },
+			{ kind: "read", rawInput: { command: "create", path: "/etc/profile", file_text: "x" } },
+			{ kind: "edit", paths: ["/etc/profile"] },
 		],
 		[{ rawInput: { command: "str_replace", path: "~/x" } }, { kind: "edit", paths: ["~/x"] }],
 		[

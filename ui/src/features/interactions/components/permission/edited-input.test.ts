@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { editedText, inputOf } from "./edited-input.ts";
 
 const permission = (more: Partial<PermissionPayload>): PermissionPayload => ({
-	...{ toolName: "Bash", input: {}, command: null, paths: [], diff: null, description: null },
+	...{ toolName: "Bash", input: {}, command: null, folder: null, paths: [], diff: null, description: null },
 	...{ subAgentId: null, toolUseId: null, askedBecause: "Ask for everything", canChangeInput: true },
 	...{ mcp: null, suggestedRules: [], ...more },
 });

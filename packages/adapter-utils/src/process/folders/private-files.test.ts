@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { type RunScope, withRunScope } from "../scope/run-scope.ts";
 import { privateFilesOf, withPrivateFiles } from "./private-files.ts";
-import { type RunScope, withRunScope } from "./run-scope.ts";
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { makeFolders } from "../../files/make-folders.ts";
 import { writeFileAtomic } from "../../files/write-file-atomic.ts";
-import { currentRunScope, type RunScope } from "./run-scope.ts";
+import { currentRunScope, type RunScope } from "../scope/run-scope.ts";
 import { withTemporaryFolder } from "./temporary-folder.ts";
 
 /** The folder of a run's private files, which a call in another environment sends if it refers to them. */
