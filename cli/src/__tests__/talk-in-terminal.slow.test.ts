@@ -46,7 +46,8 @@ it("decides what the agent asks for, with the rule before it is added", async ()
 		"bash: deploy",
 		"end",
 	);
-	await terminal.untilShown("Tool: Bash\r\nCommand:\r\n  npm test\r\nAsked because: Ask for everything");
+	await terminal.untilShown("Tool: Bash\r\nCommand:\r\n  npm test\r\nIn the folder: ");
+	await terminal.untilShown("Asked because: Ask for everything");
 	await choose(terminal, 'Always allow (allow commands that begin with "npm test")', 2);
 	await terminal.untilShown("q1: Which colour?");
 	await choose(terminal, "Answer", 0);

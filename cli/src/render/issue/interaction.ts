@@ -75,7 +75,7 @@ function describePermission(payload: unknown): string[] {
 		command === null ? "" : labelled("Command", command),
 		command === null && diff !== null ? labelled("Changes", diff) : "",
 		command === null && diff === null ? labelled("Input", JSON.stringify(input, null, 2)) : "",
-		Object.keys(others).length > 0 ? labelled("Also", JSON.stringify(others, null, 2)) : "",
+		Object.keys(others).length > 0 ? labelled("Also", JSON.stringify(others)) : "",
 	];
 	const lineCount = shown
 		.filter((text) => text !== "")
