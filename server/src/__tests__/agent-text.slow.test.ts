@@ -25,6 +25,9 @@ const MADE_AT_RUN_TIME: Record<string, RegExp[]> = {
 	"packages/adapter-utils/src/environment/bridge/map-paths.ts": [
 		/(?<![\w.\-/])(?:\/srv\/data\/workspaces\/PAP-1|\/srv\/data)(?![\w-]|\.\w)/g,
 	],
+	"packages/adapter-utils/src/text/shell-script.ts": [
+		/^(?:(?:(?:\/usr(?:\/local)?)?\/bin\/|[a-z]:\\(?:windows|program files)\\(?:\w[\w .-]*\\)*)?)(?:(?:ba|z|k)?sh)(?:\.exe)?$/i,
+	],
 	"packages/adapter-utils/src/text/text-lines.ts": [new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, "g")],
 	"packages/adapter-utils/src/transcript/terminal/terminal-link.ts": [
 		new RegExp(`(?:${ESC}\\]|\u009d)(8;[^\\p{Cc}]*)(?:\u0007|${ESC}\\\\|\u009c)`, "gu"),

@@ -54,7 +54,15 @@ function readable(content: string): string {
 	const [, name, args = ""] =
 		/^<command-name>(.*?)<\/command-name>.*<command-args>(.*?)<\/command-args>/s.exec(content) ?? [];
 	if (name !== undefined) return `${name} ${args}`.trim();
-	return isTaskNotification(content) ? (/<summary>(.*?)<\/summary>/s.exec(content)?.[1] ?? content) : content;
+	return isTaskNotification(content) ? (summaryOf(content) ?? content) : content;
+}
+
+/** Not with a pattern, which would read on from each start to the end of the text. */
+function summaryOf(content: string): string | null {
+	const [open, close] = ["<summary>", "</summary>"];
+	const start = content.indexOf(open);
+	const end = content.indexOf(close, start);
+	return start < 0 || end < 0 ? null : content.slice(start + open.length, end);
 }
 
 /** Output of one of the program's own commands, such as /compact. */
