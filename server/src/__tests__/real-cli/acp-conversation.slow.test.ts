@@ -126,7 +126,9 @@ describe.each(AGENTS)("a conversation with the real $program", ({ program, args,
 			const done = await run;
 			expect(delivered).toEqual([MESSAGE]);
 			expect(done.result.errorCode).toBeUndefined();
-			expect(entriesOf(done, "result").map(({ subtype }) => subtype)).toEqual(["cancelled", "end_turn"]);
+			// Some versions answer a prompt that is cancelled early with an error, which is no failure of the run.
+			const cancelled = expect.stringMatching(/^(?:cancelled|prompt)$/);
+			expect(entriesOf(done, "result")).toMatchObject([{ subtype: cancelled }, { subtype: "end_turn" }]);
 		});
 
 		it("continues in the session of a run that was killed while it asked", { timeout: TIMEOUT }, async () => {
