@@ -1,7 +1,7 @@
 import type { PermissionPayload } from "./payloads.ts";
 
-/** Keys of kinds of changes, and of texts for people, beside a command or a diff. */
-const WITHOUT_EFFECT = new Set(["type", "kind", "description"]);
+/** Keys in a list of changes that say whether a file is added, changed or deleted, as the diff does. */
+const KIND_KEYS = new Set(["type", "kind"]);
 
 /**
  * The members of a tool's input that are not part of the command, its folder, the paths, the diff and the description of
@@ -16,12 +16,12 @@ export function unshownInput(permission: PermissionPayload): Record<string, unkn
 		if (value === null || value === undefined || value === false || value === "") return true;
 		if (typeof value === "string") return texts.has(value) || (diff !== null && isInDiff(value));
 		if (typeof value !== "object") return false;
-		return Object.entries(value).every(([key, one]) => WITHOUT_EFFECT.has(key) || isShown(one));
+		return Object.entries(value).every(([key, one]) => KIND_KEYS.has(key) || isShown(one));
 	};
 	const isInDiff = (text: string) => text.replace(/\n$/, "").split("\n").every(isLineInDiff);
 	// The text of a change may be a diff itself.
-	const isLineInDiff = (line: string) => lines.has(line) || lines.has(line.slice(1)) || /^@@ .* @@/.test(line);
-	return Object.fromEntries(
-		Object.entries(input).filter(([key, value]) => !WITHOUT_EFFECT.has(key) && !isShown(value)),
-	);
+	const isLineInDiff = (line: string) =>
+		lines.has(line) || (/^[-+ ]/.test(line) && lines.has(line.slice(1))) || /^@@ .* @@/.test(line);
+	// A tool with a command or a diff does not read its description.
+	return Object.fromEntries(Object.entries(input).filter(([key, value]) => key !== "description" && !isShown(value)));
 }
