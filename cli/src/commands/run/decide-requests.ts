@@ -78,7 +78,7 @@ async function decideWhileOpen(request: Interaction, options: Dialog): Promise<v
 	}
 }
 
-/** Assumes so while the server does not respond. */
+/** Whether the run still waits for the answer; also `true` while the server does not respond. */
 async function isOpen(connection: Connection, run: Run, { id }: Interaction): Promise<boolean> {
 	const pending = await listPendingRequests(connection, run.id).catch(() => null);
 	return pending === null || pending.some((one) => one.id === id);

@@ -58,6 +58,10 @@ const LONG_LINES = 20;
 
 const DESCRIPTION_CHARS = 300;
 
+function shorten(text: string): string {
+	return text.length > DESCRIPTION_CHARS ? `${text.slice(0, DESCRIPTION_CHARS)}…` : text;
+}
+
 /** Indented, so that no line of the agent looks like a label. */
 function labelled(label: string, text: string): string {
 	return [`${label}:`, ...text.split("\n")].join("\n  ");
@@ -83,7 +87,7 @@ function describePermission(payload: unknown): string[] {
 		.split("\n").length;
 	return [
 		// First and in one line, since the agent wrote it and it could hide what follows.
-		description === null ? "" : `The agent describes it as: "${toInlineText(description).slice(0, DESCRIPTION_CHARS)}"`,
+		description === null ? "" : `The agent describes it as: "${shorten(toInlineText(description))}"`,
 		`Tool: ${toInlineText(toolName)}`,
 		...shown,
 		lineCount > LONG_LINES ? `The above has ${lineCount} lines. Scroll up to read all of them.` : "",

@@ -114,8 +114,8 @@ async function withTemporaryScope<T>(
 }
 
 /**
- * In the folder of the run, with which the spool is removed if this server is killed: the next one must not kill a call
- * that has begun in another environment, where it would leave what it has created.
+ * Creates the spool in the folder of the run, which is removed at the end of the run. The next server must not kill a
+ * call that is starting in another environment, because its container would be left behind.
  */
 async function withScopeOfRun<T>(
 	given: Pick<RunScope, "runId" | "environment">,

@@ -47,7 +47,7 @@ export async function removeAbandonedFolders(): Promise<void> {
 async function sweepFolder(parent: string): Promise<void> {
 	for (const name of await readdir(parent).catch(() => [])) {
 		const claim = name.replace(PREFIX, "");
-		// Every other name would count as the claim of a dead process.
+		// `claimState` takes a name without a claim for the claim of a dead process.
 		if (claim === name || !isClaim(claim) || claimState(claim) !== "dead") continue;
 		await removeAbandoned(path.join(parent, name)).catch(() => undefined);
 	}
@@ -55,7 +55,7 @@ async function sweepFolder(parent: string): Promise<void> {
 
 async function removeAbandoned(folder: string): Promise<void> {
 	const stats = await lstat(folder);
-	// Another user could name a program of this one.
+	// The folder of another user could name a process of this user.
 	if (!stats.isDirectory() || stats.uid !== process.getuid?.()) return;
 	const runId = await readFile(path.join(folder, RUN_ID), "utf8").catch(() => "");
 	if (runId !== "") await killSpooledProcesses(runId, folder, 0);

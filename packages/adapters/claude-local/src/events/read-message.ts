@@ -57,7 +57,7 @@ function readable(content: string): string {
 	return isTaskNotification(content) ? (summaryOf(content) ?? content) : content;
 }
 
-/** Not with a pattern, which would read on from each start to the end of the text. */
+/** Searches without a regular expression, which would take quadratic time for many opening tags. */
 function summaryOf(content: string): string | null {
 	const [open, close] = ["<summary>", "</summary>"];
 	const start = content.indexOf(open);
