@@ -26,7 +26,8 @@ function fold(lines: (string | object)[], { protocol: used = protocol, prompt = 
 	const asked: AgentRequest[] = [];
 	let state: ConversationState = start.state;
 	for (const line of lines) {
-		const step = used.onLine(state, typeof line === "string" ? line : JSON.stringify(line), sent, () => []);
+		const pending = () => [MESSAGE, OTHER].filter((id) => !done.delivered?.includes(id) && !done.refused?.includes(id));
+		const step = used.onLine(state, typeof line === "string" ? line : JSON.stringify(line), sent, pending);
 		for (const key of Object.keys(done))
 			done[key]?.push(...((step as unknown as Record<string, unknown[]>)[key] ?? []));
 		asked.push(...(step.asked ?? []));
@@ -137,6 +138,41 @@ describe("a message", () => {
 		expect(send.at(-1)).toMatchObject({ id: `turn/${MESSAGE}`, method: "turn/start" });
 		expect(fold([...BEGUN, response, user(MESSAGE), over("t1")]).send).toHaveLength(4);
 		expect(fold([...BEGUN, over("t1"), { id, result: { turnId: "t1" } }]).send.at(-1)?.id).toBe(`turn/${MESSAGE}`);
+	});
+
+	const sentIds = (lines: object[]) =>
+		fold([...BEGUN, ...lines])
+			.send.slice(4)
+			.map((message) => message.id);
+	const started = (turnId: string) => ({ id, result: { turn: { id: turnId } } });
+
+	it("is not sent again when it is taken up before the response to it", () => {
+		expect(sentIds([over("t1"), turn("turn/started", "t2"), user(MESSAGE), started("t2"), over("t2")])).toEqual([]);
+		expect(sentIds([user(MESSAGE), { id, result: { turnId: "t1" } }, over("t1")])).toEqual([]);
+	});
+
+	it("waits for its own turn, not for the one that ends before", () => {
+		const next = [started("t2"), over("t1"), turn("turn/started", "t2")];
+		expect(sentIds([...next, user(MESSAGE), over("t2")])).toEqual([]);
+		expect(sentIds([...next, over("t2")])).toEqual([`turn/${MESSAGE}`]);
+		expect(write([...BEGUN, ...next.slice(0, 2)])).toMatchObject({ params: { expectedTurnId: "t2" } });
+		expect(write([...BEGUN, over("t1"), over("t2"), started("t2")])).toMatchObject({ method: "turn/start" });
+	});
+
+	it("is sent again whenever its turn ends without it, but not forever", () => {
+		const ends = (count: number) => {
+			const turns = Array.from({ length: count }, (_, at) => `m${at}`);
+			return turns.flatMap((turnId, at) => [
+				{
+					id: `${["message", "turn"][Math.min(at, 1)]}/${MESSAGE}${at > 1 ? `/${at}` : ""}`,
+					result: { turn: { id: turnId } },
+				},
+				over(turnId),
+			]);
+		};
+		expect(sentIds(ends(2))).toEqual([`turn/${MESSAGE}`, `turn/${MESSAGE}/2`]);
+		expect(sentIds(ends(9))).toHaveLength(5);
+		expect([fold([...BEGUN, ...ends(5)]).refused, fold([...BEGUN, ...ends(9)]).refused]).toEqual([[], [MESSAGE]]);
 	});
 });
 

@@ -27,8 +27,12 @@ export interface ConversationState {
 	/** Whether the program has taken up the prompt, which it would forget if it were interrupted earlier. */
 	isReady: boolean;
 	isOver: boolean;
-	/** Ids of messages that the program has accepted and not taken up. */
-	accepted: readonly string[];
+	/** Turns that are to take up a message, by the ids of the messages that the program has accepted. */
+	accepted: Map<string, string>;
+	/** How often a turn was started for a message that its turn has not taken up. */
+	resent: Map<string, number>;
+	/** Ids of the turns that are over. */
+	ended: Set<string>;
 	/** Changes of files that are in progress, by item. */
 	edits: Map<string, readonly unknown[]>;
 	/** Requests of the program without an answer. */
@@ -39,12 +43,18 @@ export interface ConversationState {
 
 type Step = ConversationStep<ConversationState>;
 type InputMessage = NonNullable<Step["send"]>[number];
-type Sent = (messageId: string) => string | null;
+/** What is known of the messages of people. */
+interface Messages {
+	sent: (messageId: string) => string | null;
+	pending: () => readonly string[];
+}
 
 const PROMPT = "prompt";
 const MESSAGE = "message/";
 /** Prefix of the requests that start a turn with a message that the running turn could not take up. */
 const TURN = "turn/";
+/** A program that fails each turn before it takes up a message would otherwise be sent it forever. */
+const MAX_RESENT = 5;
 const CLIENT = { name: "paperclip", title: "Paperclip", version: "1" };
 
 /** Converses with `codex app-server`, which reads and prints one JSON-RPC message per line. */
@@ -56,12 +66,12 @@ export function createCodexProtocol(thread: ConversationThread): ConversationPro
 				{ id: "initialize", text: rpcRequest("initialize", "initialize", { clientInfo: CLIENT, capabilities: null }) },
 			],
 		}),
-		onLine(state, line, sent) {
+		onLine(state, line, sent, pending) {
 			const message = readRpcLine(line);
 			if (message === null) return { state };
-			if (message.kind === "response") return onResponse(state, message, thread, sent);
+			if (message.kind === "response") return onResponse(state, message, thread, { sent, pending });
 			if (message.kind === "request") return onRequest(state, message, thread);
-			return onNotification(state, message, sent);
+			return onNotification(state, message, { sent, pending });
 		},
 		message: (state, message) => writeMessage(state, message),
 		answer: (state, request, answer) => answerRequest(state.requests.get(request.id), answer),
@@ -82,7 +92,9 @@ function startState(prompt: string): ConversationState {
 		turnId: "",
 		isReady: false,
 		isOver: false,
-		accepted: [],
+		accepted: new Map(),
+		resent: new Map(),
+		ended: new Set(),
 		...noWork(),
 		requested: new Set(),
 	};
@@ -92,7 +104,7 @@ function onResponse(
 	state: ConversationState,
 	{ id, result, error }: Extract<RpcMessage, { kind: "response" }>,
 	thread: ConversationThread,
-	sent: Sent,
+	messages: Messages,
 ): Step {
 	if (typeof id !== "string") return { state };
 	if (error !== null && (id === "initialize" || id === "thread" || id === PROMPT)) {
@@ -109,7 +121,7 @@ function onResponse(
 		case PROMPT:
 			return { state: { ...state, turnId: turnOf(result) } };
 		default:
-			return onMessageResponse(state, { id, result, error }, sent);
+			return onMessageResponse(state, { id, result, error }, messages);
 	}
 }
 
@@ -124,29 +136,29 @@ function openThread({ requested, params }: ConversationThread): InputMessage {
 function onMessageResponse(
 	state: ConversationState,
 	{ id, result, error }: Pick<Extract<RpcMessage, { kind: "response" }>, "result" | "error"> & { id: string },
-	sent: Sent,
+	messages: Messages,
 ): Step {
 	const isMessage = id.startsWith(MESSAGE);
 	if (!isMessage && !id.startsWith(TURN)) return { state };
-	const messageId = id.slice(isMessage ? MESSAGE.length : TURN.length);
-	if (sent(messageId) === null) return { state };
+	const messageId = isMessage ? id.slice(MESSAGE.length) : asString(id.slice(TURN.length).split("/")[0]);
+	// The program may take up a message before it responds to it.
+	if (!messages.pending().includes(messageId)) return { state };
 	if (error !== null) {
 		if (!isMessage) return { state, refused: [messageId] };
 		// The turn of a review or a compaction takes up no messages, so the message waits for its end.
-		if (/^cannot steer a /.test(error.message)) return { state: accept(state, messageId) };
-		return isTurnOverError(error.message)
-			? { state, send: resend(state, messageId, sent) }
-			: { state, refused: [messageId] };
+		if (/^cannot steer a /.test(error.message)) return accept(state, messageId, state.turnId, messages);
+		return isTurnOverError(error.message) ? resend(state, [messageId], messages) : { state, refused: [messageId] };
 	}
 	const turnId = turnOf(result);
-	if (result.turn !== undefined) return { state: { ...accept(state, messageId), turnId } };
-	return turnId === state.turnId
-		? { state: accept(state, messageId) }
-		: { state, send: resend(state, messageId, sent) };
+	const started = result.turn !== undefined && !state.ended.has(turnId) ? { ...state, turnId } : state;
+	return accept(started, messageId, turnId, messages);
 }
 
-function accept(state: ConversationState, messageId: string): ConversationState {
-	return state.accepted.includes(messageId) ? state : { ...state, accepted: [...state.accepted, messageId] };
+/** Waits until the turn takes up the message, or ends without it. */
+function accept(state: ConversationState, messageId: string, turnId: string, messages: Messages): Step {
+	if (turnId === "" || state.ended.has(turnId)) return resend(state, [messageId], messages);
+	state.accepted.set(messageId, turnId);
+	return { state };
 }
 
 /** The turn that a request has started or continued. */
@@ -154,11 +166,25 @@ function turnOf(result: Record<string, unknown>): string {
 	return asString(result.turnId) || asString(parseObject(result.turn).id);
 }
 
-/** Starts a turn with the text that a message was sent with. */
-function resend({ threadId }: ConversationState, messageId: string, sent: Sent): InputMessage[] {
-	const message = readRpcLine(sent(messageId) ?? "");
-	if (message?.kind !== "request") return [];
-	return [startTurn(`${TURN}${messageId}`, threadId, messageId, asArray(message.params.input))];
+/** Starts turns with the texts that the messages were sent with. */
+function resend(
+	state: ConversationState,
+	messageIds: readonly string[],
+	{ sent }: Messages,
+): Step & { send: InputMessage[] } {
+	const send: InputMessage[] = [];
+	const refused: string[] = [];
+	for (const messageId of messageIds) {
+		const message = readRpcLine(sent(messageId) ?? "");
+		const count = (state.resent.get(messageId) ?? 0) + 1;
+		state.resent.set(messageId, count);
+		if (message?.kind !== "request" || count > MAX_RESENT) refused.push(messageId);
+		else {
+			const id = `${TURN}${messageId}${count === 1 ? "" : `/${count}`}`;
+			send.push(startTurn(id, state.threadId, messageId, asArray(message.params.input)));
+		}
+	}
+	return { state, send, refused };
 }
 
 function onRequest(
@@ -186,7 +212,7 @@ function onRepeated(state: ConversationState, id: RpcId, key: string): Step {
 function onNotification(
 	state: ConversationState,
 	{ method, params }: Extract<RpcMessage, { kind: "notification" }>,
-	sent: Sent,
+	messages: Messages,
 ): Step {
 	switch (method) {
 		case "serverRequest/resolved":
@@ -200,23 +226,30 @@ function onNotification(
 			return { state };
 		default:
 			// Sub-agents have threads of their own.
-			return params.threadId === state.threadId ? onTurn(state, method, params, sent) : { state };
+			return params.threadId === state.threadId ? onTurn(state, method, params, messages) : { state };
 	}
 }
 
-function onTurn(state: ConversationState, method: string, params: Record<string, unknown>, sent: Sent): Step {
+function onTurn(state: ConversationState, method: string, params: Record<string, unknown>, messages: Messages): Step {
 	switch (method) {
 		case "turn/started":
 			return { state: { ...state, turnId: turnOf(params), isOver: false } };
-		case "turn/completed": {
-			const { accepted } = state;
-			const over = { ...state, turnId: "", isReady: true, isOver: true, accepted: [], ...noWork() };
-			const send = accepted.flatMap((messageId) => resend(state, messageId, sent));
-			return { state: over, send, settled: [...state.requests.keys()] };
-		}
+		case "turn/completed":
+			return onTurnCompleted(state, turnOf(params), messages);
 		default:
 			return { state };
 	}
+}
+
+function onTurnCompleted(state: ConversationState, ended: string, messages: Messages): Step {
+	state.ended.add(ended);
+	const left = [...state.accepted].filter(([, turnId]) => turnId === ended).map(([messageId]) => messageId);
+	for (const messageId of left) state.accepted.delete(messageId);
+	const settled = [...state.requests.keys()];
+	// The program may have responded with the next turn already.
+	const turnId = state.turnId === ended ? "" : state.turnId;
+	const over = { ...state, turnId, isReady: true, isOver: true, ...noWork() };
+	return { ...resend(over, left, messages), settled };
 }
 
 function onItemStarted(state: ConversationState, item: Record<string, unknown>): Step {
@@ -224,8 +257,8 @@ function onItemStarted(state: ConversationState, item: Record<string, unknown>):
 	const messageId = asString(item.clientId);
 	if (item.type !== "userMessage" || messageId === "") return { state };
 	if (messageId === PROMPT) return { state: { ...state, isReady: true } };
-	const accepted = state.accepted.filter((id) => id !== messageId);
-	return { state: { ...state, accepted, isOver: false }, delivered: [messageId] };
+	state.accepted.delete(messageId);
+	return { state: { ...state, isOver: false }, delivered: [messageId] };
 }
 
 function withEdit(state: ConversationState, itemId: unknown, changes: unknown): ConversationState {
