@@ -49,3 +49,22 @@ export function createTestHost({ permissions = null, answer, onConnect }: TestHo
 	};
 	return { host, control, delivered, withdrawn, asked };
 }
+
+/**
+ * Sends six messages, three of them with an interrupt, without waiting for any.
+ * @param text Follows the number of each message.
+ * @returns The messages in their order.
+ */
+export async function sendBurst(control: ConversationControl, text: string): Promise<{ id: string; text: string }[]> {
+	const messages = Array.from({ length: 6 }, (_, at) => ({
+		id: `2c1f4c1e-0c5b-4a55-9d3a-6f1f3f1c7b1${at}`,
+		text: `${at}. ${text}`,
+	}));
+	await Promise.all(
+		messages.map(async (message, at) => {
+			const outcome = at % 2 === 0 ? await control.send(message) : await control.interrupt(message);
+			if (outcome !== "sent") throw new Error(`The message ${at} was not sent: ${outcome}`);
+		}),
+	);
+	return messages;
+}

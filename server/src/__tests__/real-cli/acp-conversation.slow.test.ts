@@ -4,7 +4,7 @@ import { createServerAdapter } from "@paperclipai/adapter-acp-local/server";
 import { createStdoutParser } from "@paperclipai/adapter-acp-local/ui";
 import type { AgentAnswer, SessionParams } from "@paperclipai/adapter-utils";
 import { entriesOf, runAdapter } from "@paperclipai/test-support/adapter/run-adapter.ts";
-import { createTestHost, type TestHostOptions } from "@paperclipai/test-support/conversation/test-host.ts";
+import { createTestHost, sendBurst, type TestHostOptions } from "@paperclipai/test-support/conversation/test-host.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { findPrograms } from "@paperclipai/test-support/real-cli/find-programs.ts";
 import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
@@ -129,6 +129,16 @@ describe.each(AGENTS)("a conversation with the real $program", ({ program, args,
 			expect(delivered).toEqual([MESSAGE]);
 			expect(done.result.errorCode).toBeUndefined();
 			expect(entriesOf(done, "result")).toMatchObject([{ subtype: "cancelled" }, { subtype: "end_turn" }]);
+		});
+
+		it("delivers each of many messages and interrupts once", { timeout: TIMEOUT }, async () => {
+			const { control, run, delivered, asked } = await converse("One. [[mock:slow-tool seconds=61]]");
+			await requested("One. [[mock:slow-tool");
+			if (program === "opencode") await expect.poll(() => asked.length, { timeout: 90_000 }).toBe(1);
+			const messages = await sendBurst(control, "[[mock:slow chunks=6 delay=50]]");
+			const done = await run;
+			expect(delivered.toSorted()).toEqual(messages.map(({ id }) => id));
+			expect(done.result.errorCode).toBeUndefined();
 		});
 
 		it("continues in the session of a run that was killed while it asked", { timeout: TIMEOUT }, async () => {

@@ -6,7 +6,7 @@ import type { AgentRequest } from "@paperclipai/adapter-utils";
 import { withRunScope } from "@paperclipai/adapter-utils/host";
 import { isVersionAtLeast } from "@paperclipai/adapter-utils/server-utils";
 import { type AdapterRun, entriesOf, runAdapter } from "@paperclipai/test-support/adapter/run-adapter.ts";
-import { createTestHost, type TestHostOptions } from "@paperclipai/test-support/conversation/test-host.ts";
+import { createTestHost, sendBurst, type TestHostOptions } from "@paperclipai/test-support/conversation/test-host.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { findPrograms } from "@paperclipai/test-support/real-cli/find-programs.ts";
 import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
@@ -119,6 +119,15 @@ else {
 			expect(delivered).toEqual([MESSAGE]);
 			expect(texts(done, "user")).toEqual(["Instead, [[mock:recall]]"]);
 			expect(entriesOf(done, "result").map(({ subtype }) => subtype)).toEqual(["interrupted", "success"]);
+		});
+
+		it("delivers each of many messages and interrupts once", async () => {
+			const { run, control, delivered } = await converse(slowTool(61), { permissions: "full" });
+			await until(() => exists("started"));
+			const messages = await sendBurst(control, "[[mock:slow chunks=6 delay=50]]");
+			const done = await run;
+			expect(delivered.toSorted()).toEqual(messages.map(({ id }) => id));
+			expect(done.result.errorCode).toBeUndefined();
 		});
 
 		it("asks before a command, and runs what was shown", async () => {

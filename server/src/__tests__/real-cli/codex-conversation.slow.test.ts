@@ -4,7 +4,7 @@ import { createServerAdapter } from "@paperclipai/adapter-codex-local/server";
 import { createStdoutParser } from "@paperclipai/adapter-codex-local/ui";
 import type { AgentAnswer, AgentRequest, ConversationControl, SessionParams } from "@paperclipai/adapter-utils";
 import { type AdapterRun, entriesOf, runAdapter } from "@paperclipai/test-support/adapter/run-adapter.ts";
-import { createTestHost, type TestHostOptions } from "@paperclipai/test-support/conversation/test-host.ts";
+import { createTestHost, sendBurst, type TestHostOptions } from "@paperclipai/test-support/conversation/test-host.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { findPrograms } from "@paperclipai/test-support/real-cli/find-programs.ts";
 import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
@@ -174,6 +174,18 @@ else {
 			const done = await run;
 			expect(delivered.toSorted()).toEqual([MESSAGE, OTHER]);
 			expect(done.result.summary).toBe("prompts in this conversation: 3");
+		});
+
+		it("delivers each of many messages and interrupts once", async () => {
+			const { control, run, delivered, tag } = await converse("F [[mock:slow-tool seconds=61]]", {
+				permissions: "full",
+			});
+			await requested(tag);
+			const messages = await sendBurst(control, "[[mock:slow chunks=6 delay=50]]");
+			const done = await run;
+			expect(delivered.toSorted()).toEqual(messages.map(({ id }) => id));
+			expect(texts(done, "user").toSorted()).toEqual(messages.map(({ text }) => text));
+			expect(done.result.errorCode).toBeUndefined();
 		});
 
 		it("asks before a command, and runs what was shown", async () => {
