@@ -11,10 +11,19 @@ export interface CommandWord {
 	command: number;
 }
 
+/** A text of the command that a program reads as its input. */
+export interface HereDocument {
+	text: string;
+	/** Number of the simple command that reads it. */
+	command: number;
+}
+
 export interface CommandWords {
 	words: CommandWord[];
-	/** Comments, and the texts of here-documents. */
-	unread: string[];
+	comments: string[];
+	documents: HereDocument[];
+	/** Whether a program may read the output of another one, through a pipe or a group of commands. */
+	isPiped: boolean;
 	/** Whether the command is a program with literal arguments: no operators, expansions, comments or line breaks. */
 	isSimple: boolean;
 	/** Whether the words are what a POSIX shell reads, as far as this parser can tell. */
@@ -44,7 +53,7 @@ export function readCommandWords(command: string): CommandWords {
 	return new WordReader(command).read();
 }
 
-/** A command, or a word of one that may itself be a command, such as the argument of `bash -c`. */
+/** A command, or a text in one that may itself be a command, such as the argument or the input of `bash`. */
 export interface NestedCommand extends CommandWords {
 	text: string;
 }
@@ -53,8 +62,9 @@ const MAX_DEPTH = 3;
 const MAY_BE_COMMAND = /[\s;&|<>()`]/;
 
 /**
- * Reads a command, and then the commands in its words. A command with others below the greatest depth is not clear.
- * @param mayNest Whether the words of a command may be commands. Default: always.
+ * Reads a command, and then the commands in its words and here-documents. A command with others below the greatest depth
+ * is not clear.
+ * @param mayNest Whether these may be commands. Default: always.
  */
 export function* readNestedCommands(
 	text: string,
@@ -62,19 +72,21 @@ export function* readNestedCommands(
 	depth = 0,
 ): Generator<NestedCommand> {
 	const command = readCommandWords(text);
-	const nested = mayNest(command)
-		? command.words.filter((word) => word.text !== text && MAY_BE_COMMAND.test(word.text))
+	const texts = mayNest(command)
+		? [...command.words.map(({ text }) => text), ...command.documents.map(({ text }) => text)]
 		: [];
+	const nested = texts.filter((each) => each !== text && MAY_BE_COMMAND.test(each));
 	const isTooDeep = depth >= MAX_DEPTH && nested.length > 0;
 	yield { ...command, text, isClear: command.isClear && !isTooDeep };
 	if (isTooDeep) return;
-	for (const word of nested) yield* readNestedCommands(word.text, mayNest, depth + 1);
+	for (const each of nested) yield* readNestedCommands(each, mayNest, depth + 1);
 }
 
 class WordReader {
 	readonly #command: string;
 	readonly #words: CommandWord[] = [];
-	readonly #unread: string[] = [];
+	readonly #comments: string[] = [];
+	readonly #documents: HereDocument[] = [];
 	#at = 0;
 	#word: string | null = null;
 	#isProgram = true;
@@ -82,8 +94,9 @@ class WordReader {
 	#number = 0;
 	#isSimple = true;
 	#isClear: boolean;
-	/** Delimiters of here-documents whose text begins with the next line. */
-	#documents: { delimiter: string; isIndented: boolean }[] = [];
+	#isPiped = false;
+	/** Here-documents whose text begins with the next line. */
+	#begun: { delimiter: string; isIndented: boolean; command: number }[] = [];
 
 	constructor(command: string) {
 		this.#command = command.trim();
@@ -95,8 +108,12 @@ class WordReader {
 	read(): CommandWords {
 		while (this.#at < this.#command.length) this.#readNext(this.#command[this.#at] ?? "");
 		this.#endWord();
-		const isClear = this.#isClear && this.#documents.length === 0;
-		return { words: this.#words, unread: this.#unread, isSimple: this.#isSimple && isClear, isClear };
+		const isClear = this.#isClear && this.#begun.length === 0;
+		const isSimple = this.#isSimple && isClear;
+		return {
+			...{ words: this.#words, comments: this.#comments, documents: this.#documents },
+			...{ isPiped: this.#isPiped, isSimple, isClear },
+		};
 	}
 
 	#readNext(char: string): void {
@@ -110,7 +127,10 @@ class WordReader {
 		else if (char === "\\") this.#readEscape();
 		else if (char === "$" || char === "`") this.#readExpansion();
 		else {
-			if ("{}".includes(char)) this.#isSimple = false;
+			if ("{}".includes(char)) {
+				this.#isSimple = false;
+				this.#isPiped = true;
+			}
 			this.#append(char);
 		}
 	}
@@ -138,6 +158,7 @@ class WordReader {
 		if (redirection !== undefined && char !== "&" && /^\d+$/.test(this.#word ?? "")) this.#word = null;
 		this.#endWord();
 		if (redirection === undefined) {
+			if ("|()".includes(char)) this.#isPiped = true;
 			this.#at++;
 			if (char === "\n") this.#skipDocuments();
 			this.#isProgram = true;
@@ -163,13 +184,13 @@ class WordReader {
 			this.#at += /^<[<-]?/.exec(rest)?.[0].length ?? 1;
 			this.#isTarget = true;
 		} else {
-			this.#documents.push({ delimiter, isIndented: dash !== "" });
+			this.#begun.push({ delimiter, isIndented: dash !== "", command: this.#number });
 			this.#at += start.length;
 		}
 	}
 
 	#skipDocuments(): void {
-		for (const { delimiter, isIndented } of this.#documents.splice(0)) {
+		for (const { delimiter, isIndented, command } of this.#begun.splice(0)) {
 			const start = this.#at;
 			for (let line: string | null = null; line !== delimiter; ) {
 				if (this.#at >= this.#command.length) {
@@ -181,7 +202,7 @@ class WordReader {
 				if (isIndented) line = line.replace(/^\t+/, "");
 				this.#at = end < 0 ? this.#command.length : end + 1;
 			}
-			this.#unread.push(this.#command.slice(start, this.#at));
+			this.#documents.push({ text: this.#command.slice(start, this.#at), command });
 		}
 	}
 
@@ -190,7 +211,7 @@ class WordReader {
 		const start = this.#at;
 		const end = this.#command.indexOf("\n", start);
 		this.#at = end < 0 ? this.#command.length : end;
-		this.#unread.push(this.#command.slice(start, this.#at));
+		this.#comments.push(this.#command.slice(start, this.#at));
 	}
 
 	#readSingleQuotes(): void {

@@ -6,8 +6,10 @@ const PROGRAM_FOLDERS = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bi
 /** Places outside of the workspace that every command may use. */
 const COMMON_PLACES = ["/tmp", "/dev/null", "/dev/stdin", "/dev/stdout", "/dev/stderr"];
 const PRIVILEGED = new Set(["sudo", "su", "doas", "pkexec"]);
-/** Programs that execute one of their arguments as a shell command. */
+/** Programs that execute one of their arguments, or their input, as a shell command. */
 const SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh", "eval", "xargs", "watch", "timeout", "nohup", "find"]);
+/** Programs that only copy their input. */
+const COPIERS = new Set(["cat", "tee"]);
 
 const OUTSIDE = "a command that names a place outside of the workspace";
 
@@ -16,11 +18,18 @@ const OUTSIDE = "a command that names a place outside of the workspace";
  * mistake; a program that hides what it does can only be confined by a container.
  */
 export function findLeavingWord(command: string, workspace: string): string | null {
-	for (const { words, isClear } of readNestedCommands(command, executesWords)) {
+	for (const { words, documents, isClear, isPiped } of readNestedCommands(command, executesWords)) {
 		if (!isClear) return "a command that cannot be read with certainty";
 		for (const [index, word] of words.entries()) {
 			const isBareCd = word.isProgram && nameOf(word.text) === "cd" && !namesFolder(words, index);
 			const reason = isBareCd ? OUTSIDE : leaves(word, workspace);
+			if (reason !== null) return reason;
+		}
+		for (const document of documents) {
+			const readers = words.filter((word) => word.isProgram && (isPiped || word.command === document.command));
+			const reason = readers.every(({ text }) => COPIERS.has(nameOf(text)))
+				? null
+				: namesOutside(document.text, workspace);
 			if (reason !== null) return reason;
 		}
 	}
@@ -51,7 +60,7 @@ function namesFolder(words: readonly CommandWord[], cd: number): boolean {
 function namesOutside(text: string, workspace: string): string | null {
 	// An address without a host, such as `sqlite:///file`, names a file.
 	if (/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text) && !/^file:/i.test(text)) return null;
-	if (namesIn(text).includes("..")) return OUTSIDE;
+	if (namesIn(text).includes("..") || /["'`([{]\.\.(?:[/\s"'`)\]};]|$)/.test(text)) return OUTSIDE;
 	if (/(?:^|[=:,@])~|\$\{?(?:HOME|OLDPWD)\b/.test(text)) return OUTSIDE;
 	for (const [, path = ""] of text.matchAll(/(?:^-\w|^|[^\w./-])(\/[^\s"'`;|&<>(){}]*)/g)) {
 		const normal = path.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");

@@ -48,8 +48,8 @@ function findMentions(command: string): Mentions {
 		for (const nested of readNestedCommands(text)) {
 			found.words.push(joinWords(nested.words));
 			if (!nested.isClear) found.unclear.push(oneLine(nested.text));
-			// Any program may read a here-document.
-			found.unclear.push(...nested.unread.map(oneLine));
+			// Any program may read a here-document as its own language.
+			found.unclear.push(...[...nested.comments, ...nested.documents.map(({ text }) => text)].map(oneLine));
 		}
 	}
 	return found;
