@@ -71,6 +71,7 @@ export * from "./transcript/terminal/text-width.ts";
 export * from "./transcript/transcript-reader.ts";
 export * from "./values/form-values.ts";
 export { parseJsonAfterText, parseJsonLine } from "./values/json-line.ts";
+export * from "./values/json-rpc.ts";
 export * from "./values/json-shape.ts";
 export * from "./values/omit-undefined.ts";
 export * from "./values/read-value.ts";

@@ -8,12 +8,14 @@ import {
 	type LineReading,
 	omitUndefined,
 	parseObject,
+	type RpcError,
+	type RpcMessage,
 	type RunFacts,
 	resultEntry,
 	type UntimedEntry,
 	type UsageSummary,
 } from "@paperclipai/adapter-utils";
-import { type RpcError, type RpcMessage, readRpcLine } from "./events/read-rpc.ts";
+import { readRpcLine } from "./events/read-rpc.ts";
 import { isPromptId, PROTOCOL_VERSION, RPC } from "./events/rpc-ids.ts";
 import { takesHttpServers } from "./events/takes-http-servers.ts";
 import {

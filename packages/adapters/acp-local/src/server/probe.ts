@@ -1,6 +1,6 @@
-import { asArray, parseObject } from "@paperclipai/adapter-utils";
+import { asArray, parseObject, type RpcError } from "@paperclipai/adapter-utils";
 import { type ConversationProtocol, runConversation, unattendedHost } from "@paperclipai/adapter-utils/server-utils";
-import { type RpcError, readRpcLine } from "../events/read-rpc.ts";
+import { readRpcLine } from "../events/read-rpc.ts";
 import { RPC } from "../events/rpc-ids.ts";
 import { initializeRequest, newSessionRequest } from "./conversation/protocol.ts";
 

@@ -1,9 +1,8 @@
-import { asString, asTokens, parseJsonLine, parseObject } from "@paperclipai/adapter-utils";
+import { asString, asTokens, parseJsonLine, parseObject, readRpc } from "@paperclipai/adapter-utils";
 import type { CodexEvent, CodexUsage } from "./codex-event.ts";
 import { readErrorText } from "./read-error-text.ts";
 import { readItem } from "./read-item.ts";
 import { readMessage } from "./read-message.ts";
-import { readRpc } from "./read-rpc.ts";
 
 /** Never throws: an unknown line is `unknown`. */
 export function readCodexEvent(line: string): CodexEvent {

@@ -1,7 +1,7 @@
-import { asArray, asString, asTokens, isObject, parseObject } from "@paperclipai/adapter-utils";
+import { asArray, asString, asTokens, isObject, parseObject, type RpcMessage } from "@paperclipai/adapter-utils";
 import type { CodexEvent, CodexUsage } from "./codex-event.ts";
 import { readErrorText } from "./read-error-text.ts";
-import { isTurnOverError, type RpcMessage } from "./read-rpc.ts";
+import { isTurnOverError } from "./read-rpc.ts";
 import { readThreadItem } from "./read-thread-item.ts";
 
 /** Reads a message of `codex app-server`. */

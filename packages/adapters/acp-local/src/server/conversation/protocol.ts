@@ -1,12 +1,19 @@
-import { type AgentMcpServer, asArray, asString, parseObject } from "@paperclipai/adapter-utils";
+import {
+	type AgentMcpServer,
+	asArray,
+	asString,
+	parseObject,
+	type RpcId,
+	type RpcMessage,
+	rpcKey,
+} from "@paperclipai/adapter-utils";
 import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
-import { type RpcId, type RpcMessage, readRpcLine, rpcKey } from "../../events/read-rpc.ts";
+import { readRpcLine } from "../../events/read-rpc.ts";
 import { isPromptId, messageRpcId, PROTOCOL_VERSION, RPC } from "../../events/rpc-ids.ts";
 import { takesHttpServers } from "../../events/takes-http-servers.ts";
 import { type AgentToolCall, isEnded, mergeToolCall } from "../../events/tool-call.ts";
 import { mcpParams } from "../mcp-servers.ts";
-import { answerRequest, cancelTurn, type OpenRequest, openRequest } from "./requests.ts";
-import { rpcRepeated, rpcRequest, rpcResult, rpcUnsupported } from "./write-rpc.ts";
+import { answerRequest, cancelTurn, type OpenRequest, openRequest, write } from "./requests.ts";
 
 /** The session of a conversation. */
 export interface ConversationSession {
@@ -97,15 +104,15 @@ function noWork(): Pick<ConversationState, "calls" | "requests"> {
 
 /** The first message to an agent. */
 export function initializeRequest(): InputMessage {
-	return { id: "initialize", text: rpcRequest(RPC.initialize, "initialize", CLIENT) };
+	return { id: "initialize", text: write.request(RPC.initialize, "initialize", CLIENT) };
 }
 
 export function newSessionRequest(cwd: string, mcpServers: object[] = []): InputMessage {
-	return { id: "session", text: rpcRequest(RPC.session, "session/new", { cwd, mcpServers }) };
+	return { id: "session", text: write.request(RPC.session, "session/new", { cwd, mcpServers }) };
 }
 
 function promptRequest(id: number, sessionId: string, text: string): string {
-	return rpcRequest(id, "session/prompt", { sessionId, prompt: [{ type: "text", text }] });
+	return write.request(id, "session/prompt", { sessionId, prompt: [{ type: "text", text }] });
 }
 
 function onResponse(
@@ -136,7 +143,7 @@ function openSession(
 	const servers = mcpParams(mcpServers, takesHttpServers(capabilities));
 	if (requested === null || capabilities.loadSession !== true) return newSessionRequest(cwd, servers);
 	const params = { sessionId: requested, cwd, mcpServers: servers };
-	return { id: "session", text: rpcRequest(RPC.session, "session/load", params) };
+	return { id: "session", text: write.request(RPC.session, "session/load", params) };
 }
 
 function listSettings(
@@ -156,7 +163,7 @@ function listSettings(
 	];
 	return calls.map(([method, params], at) => {
 		const id = RPC.settings + at;
-		return { id: `settings/${at}`, text: rpcRequest(id, method, params) };
+		return { id: `settings/${at}`, text: write.request(id, method, params) };
 	});
 }
 
@@ -221,7 +228,7 @@ function onRequest(
 	state.requested.add(key);
 	const reply = (text: string) => ({ id: `reply/${key}`, text });
 	if (rpc.method !== "session/request_permission") {
-		return { state, send: [reply(rpcUnsupported(rpc.id, rpc.method))] };
+		return { state, send: [reply(write.unsupported(rpc.id, rpc.method))] };
 	}
 	const begun = beginTurn(state, pending);
 	const call = state.calls.get(asString(parseObject(rpc.params.toolCall).toolCallId));
@@ -229,7 +236,7 @@ function onRequest(
 	if (open.allowId === "") {
 		const { rejectId: optionId } = open;
 		const outcome = optionId === "" ? { outcome: "cancelled" } : { outcome: "selected", optionId };
-		return { ...begun, send: [reply(rpcResult(rpc.id, { outcome }))] };
+		return { ...begun, send: [reply(write.result(rpc.id, { outcome }))] };
 	}
 	begun.state.requests.set(open.request.id, open);
 	return { ...begun, asked: [open.request] };
@@ -241,7 +248,7 @@ function onRequest(
  */
 function onRepeated(state: ConversationState, id: RpcId, key: string): Step {
 	const settled = settle(state, ({ rpcId }) => rpcId === id);
-	return { state, settled, send: [{ id: `repeated/${key}`, text: rpcRepeated(id) }] };
+	return { state, settled, send: [{ id: `repeated/${key}`, text: write.repeated(id) }] };
 }
 
 function settle({ requests }: ConversationState, isSettled: (open: OpenRequest) => boolean): string[] {

@@ -4,10 +4,13 @@ import {
 	type AgentRequest,
 	asArray,
 	asString,
+	createRpcWriter,
 	parseObject,
+	type RpcId,
+	type RpcMessage,
+	rpcKey,
 	type ToolAction,
 } from "@paperclipai/adapter-utils";
-import { type RpcId, type RpcMessage, rpcKey } from "../../events/read-rpc.ts";
 import {
 	type AgentToolCall,
 	COMMAND_KEYS,
@@ -23,7 +26,8 @@ import {
 } from "../../events/tool-call.ts";
 import { mcpToolOf } from "../mcp-servers.ts";
 import { namedPaths } from "./named-paths.ts";
-import { rpcNotification, rpcResult } from "./write-rpc.ts";
+
+export const write = createRpcWriter({ jsonrpc: "2.0" });
 
 /** A request of the agent that waits for an answer. */
 export interface OpenRequest {
@@ -113,15 +117,15 @@ function namesFiles({ input }: AgentToolCall): boolean {
 export function answerRequest(open: OpenRequest, answer: AgentAnswer): string {
 	const { rpcId, allowId, rejectId } = open;
 	const optionId = answer.kind === "allow" ? allowId : rejectId;
-	return optionId === "" ? cancelRequest(open) : rpcResult(rpcId, { outcome: { outcome: "selected", optionId } });
+	return optionId === "" ? cancelRequest(open) : write.result(rpcId, { outcome: { outcome: "selected", optionId } });
 }
 
 /** Cancels the turn, and the requests that an agent may wait for before it ends the turn. */
 export function cancelTurn(sessionId: string, requests: Iterable<OpenRequest>): string {
 	const cancelled = [...requests].map(cancelRequest);
-	return [rpcNotification("session/cancel", { sessionId }), ...cancelled].join("");
+	return [write.notification("session/cancel", { sessionId }), ...cancelled].join("");
 }
 
 function cancelRequest({ rpcId }: OpenRequest): string {
-	return rpcResult(rpcId, { outcome: { outcome: "cancelled" } });
+	return write.result(rpcId, { outcome: { outcome: "cancelled" } });
 }

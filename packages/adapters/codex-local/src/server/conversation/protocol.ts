@@ -1,8 +1,15 @@
-import { asArray, asString, type ConversationMessage, parseObject } from "@paperclipai/adapter-utils";
+import {
+	asArray,
+	asString,
+	type ConversationMessage,
+	parseObject,
+	type RpcId,
+	type RpcMessage,
+	rpcKey,
+} from "@paperclipai/adapter-utils";
 import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
-import { isTurnOverError, type RpcId, type RpcMessage, readRpcLine, rpcKey } from "../../events/read-rpc.ts";
-import { answerRequest, type OpenRequest, openRequest } from "./requests.ts";
-import { rpcNotification, rpcRepeated, rpcRequest, rpcUnsupported } from "./write-rpc.ts";
+import { isTurnOverError, readRpcLine } from "../../events/read-rpc.ts";
+import { answerRequest, type OpenRequest, openRequest, write } from "./requests.ts";
 
 /** The thread of a conversation. */
 export interface ConversationThread {
@@ -63,7 +70,10 @@ export function createCodexProtocol(thread: ConversationThread): ConversationPro
 		start: (prompt) => ({
 			state: startState(prompt),
 			send: [
-				{ id: "initialize", text: rpcRequest("initialize", "initialize", { clientInfo: CLIENT, capabilities: null }) },
+				{
+					id: "initialize",
+					text: write.request("initialize", "initialize", { clientInfo: CLIENT, capabilities: null }),
+				},
 			],
 		}),
 		onLine(state, line, sent, pending) {
@@ -75,7 +85,7 @@ export function createCodexProtocol(thread: ConversationThread): ConversationPro
 		},
 		message: (state, message) => writeMessage(state, message),
 		answer: (state, request, answer) => answerRequest(state.requests.get(request.id), answer),
-		interrupt: ({ threadId, turnId }, id) => rpcRequest(`interrupt/${id}`, "turn/interrupt", { threadId, turnId }),
+		interrupt: ({ threadId, turnId }, id) => write.request(`interrupt/${id}`, "turn/interrupt", { threadId, turnId }),
 		isReady: ({ isReady }) => isReady,
 		isOver: ({ isOver }) => isOver,
 	};
@@ -112,7 +122,7 @@ function onResponse(
 	}
 	switch (id) {
 		case "initialize":
-			return { state, send: [{ id: "initialized", text: rpcNotification("initialized") }, openThread(thread)] };
+			return { state, send: [{ id: "initialized", text: write.notification("initialized") }, openThread(thread)] };
 		case "thread": {
 			const threadId = asString(parseObject(result.thread).id);
 			const input = [textInput(state.prompt), ...thread.images.map((path) => ({ type: "localImage", path }))];
@@ -126,10 +136,10 @@ function onResponse(
 }
 
 function openThread({ requested, params }: ConversationThread): InputMessage {
-	if (requested === null) return { id: "thread", text: rpcRequest("thread", "thread/start", params) };
+	if (requested === null) return { id: "thread", text: write.request("thread", "thread/start", params) };
 	// The turns of the thread so far would be one long line.
 	const resumed = { threadId: requested, excludeTurns: true, ...params };
-	return { id: "thread", text: rpcRequest("thread", "thread/resume", resumed) };
+	return { id: "thread", text: write.request("thread", "thread/resume", resumed) };
 }
 
 /** Reads the response to a message of a person. */
@@ -196,7 +206,7 @@ function onRequest(
 	if (state.requested.has(key)) return onRepeated(state, rpc.id, key);
 	state.requested.add(key);
 	const open = openRequest(rpc, { ...state, asksToLeaveSandbox, mcpServers });
-	if (open === null) return { state, send: [{ id: `reply/${key}`, text: rpcUnsupported(rpc.id, rpc.method) }] };
+	if (open === null) return { state, send: [{ id: `reply/${key}`, text: write.unsupported(rpc.id, rpc.method) }] };
 	state.requests.set(open.request.id, open);
 	return { state, asked: [open.request] };
 }
@@ -206,7 +216,7 @@ function onRequest(
  * has printed. Neither is answered.
  */
 function onRepeated(state: ConversationState, id: RpcId, key: string): Step {
-	return { ...onResolved(state, id), send: [{ id: `repeated/${key}`, text: rpcRepeated(id) }] };
+	return { ...onResolved(state, id), send: [{ id: `repeated/${key}`, text: write.repeated(id) }] };
 }
 
 function onNotification(
@@ -278,11 +288,11 @@ function writeMessage({ threadId, turnId }: ConversationState, { id, text }: Con
 	const input = [textInput(text)];
 	if (turnId === "") return startTurn(`${MESSAGE}${id}`, threadId, id, input).text;
 	const params = { threadId, expectedTurnId: turnId, clientUserMessageId: id, input };
-	return rpcRequest(`${MESSAGE}${id}`, "turn/steer", params);
+	return write.request(`${MESSAGE}${id}`, "turn/steer", params);
 }
 
 function startTurn(id: string, threadId: string, clientUserMessageId: string, input: unknown[]): InputMessage {
-	return { id, text: rpcRequest(id, "turn/start", { threadId, clientUserMessageId, input }) };
+	return { id, text: write.request(id, "turn/start", { threadId, clientUserMessageId, input }) };
 }
 
 function textInput(text: string) {

@@ -4,17 +4,21 @@ import {
 	type AgentRequest,
 	asArray,
 	asString,
+	createRpcWriter,
 	isObject,
 	omitUndefined,
 	type PermissionRequest,
 	parseObject,
+	type RpcId,
+	type RpcMessage,
+	rpcKey,
 	type ToolAction,
 } from "@paperclipai/adapter-utils";
 import { readCommand } from "../../events/read-command.ts";
-import { type RpcId, type RpcMessage, rpcKey } from "../../events/read-rpc.ts";
 import { unifiedDiff } from "../../events/unified-diff.ts";
 import { fillForm, readForm } from "./elicitation.ts";
-import { rpcRequest, rpcResult } from "./write-rpc.ts";
+
+export const write = createRpcWriter({});
 
 /** A request of the program that waits for an answer. */
 export interface OpenRequest {
@@ -158,7 +162,7 @@ function readQuestion({ id, header, question, options }: Record<string, unknown>
 /** Returns the messages to the program, of which there may be two. */
 export function answerRequest(open: OpenRequest | undefined, answer: AgentAnswer): string {
 	if (open === undefined) return "";
-	const text = rpcResult(open.rpcId, resultOf(open, answer));
+	const text = write.result(open.rpcId, resultOf(open, answer));
 	return answer.kind === "deny" ? text + afterDenial(open, answer) : text;
 }
 
@@ -204,9 +208,9 @@ function afterDenial(
 	if (asString(turnId) === "") return "";
 	if (stops) {
 		if (method.endsWith("/requestApproval") && method !== "item/permissions/requestApproval") return "";
-		return rpcRequest(`interrupt/${rpcId}`, "turn/interrupt", { threadId, turnId });
+		return write.request(`interrupt/${rpcId}`, "turn/interrupt", { threadId, turnId });
 	}
 	if (message === "" || request.agentId !== null) return "";
 	const input = [{ type: "text", text: `Permission denied: ${message}`, text_elements: [] }];
-	return rpcRequest(`reason/${rpcId}`, "turn/steer", { threadId, expectedTurnId: turnId, input });
+	return write.request(`reason/${rpcId}`, "turn/steer", { threadId, expectedTurnId: turnId, input });
 }
