@@ -60,7 +60,10 @@ export interface RpcWriter {
 	repeated(id: RpcId): string;
 }
 
-/** @param common Members of each message, such as `{ jsonrpc: "2.0" }`. */
+/**
+ * Writes lines for a program that speaks JSON-RPC.
+ * @param common Members of each message, such as `{ jsonrpc: "2.0" }`.
+ */
 export function createRpcWriter(common: object): RpcWriter {
 	const line = (message: object) => `${JSON.stringify({ ...common, ...message })}\n`;
 	return {
