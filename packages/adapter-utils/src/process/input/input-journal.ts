@@ -7,7 +7,7 @@ import { openRegularFile } from "../../files/regular-file.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import { isShape, isString } from "../../values/check-shape.ts";
 import { parseJson } from "../../values/read-value.ts";
-import type { InputJournal, InputMessage } from "../launch/input-messages.ts";
+import { type InputJournal, type InputMessage, inputLimitReached } from "../launch/input-messages.ts";
 import type { Spool } from "../launch/spool.ts";
 import { spoolChanged } from "../launch/start-errors.ts";
 import { feedInput, inputSize } from "./feed-input.ts";
@@ -65,7 +65,20 @@ export function openInputJournal(spool: Spool): InputJournal {
 	}
 
 	async function deliver(): Promise<void> {
-		await readNew();
+		for (;;) {
+			await readNew();
+			const count = messages.length;
+			try {
+				return await feedMissing();
+			} catch (error) {
+				await readNew();
+				// Another server has added a message, and given it to the program.
+				if (messages.length === count) throw error;
+			}
+		}
+	}
+
+	async function feedMissing(): Promise<void> {
 		const given = await inputSize(spool);
 		// The first message that the program was not given whole.
 		const next = ends.findIndex((end) => end > given);
@@ -154,8 +167,5 @@ function requireSpace({ id, text }: InputMessage, count: number, size: number, i
 			hint: "Put the text into a file in the workspace, and send its path.",
 		});
 	}
-	if (count >= inputMessages || size + bytes > inputBytes) {
-		const message = `The program has been sent as much as one run allows: ${inputMessages} messages or ${inputBytes} bytes.`;
-		throw new CodedError("input_limit_reached", message, { hint: "Send the message to the next run." });
-	}
+	if (count >= inputMessages || size + bytes > inputBytes) throw inputLimitReached(inputMessages, inputBytes);
 }
