@@ -1,5 +1,6 @@
 import { isCodedError } from "../errors/coded-error.ts";
-import type { InputJournal, InputMessage } from "../process/index.ts";
+import { AGENT_LIMITS } from "../limits/agent-limits.ts";
+import { type InputJournal, type InputMessage, inputLimitReached } from "../process/index.ts";
 
 /** Prefix of the ids of people's messages in the journal. */
 const MESSAGE = "message/";
@@ -9,11 +10,15 @@ export interface Outbox {
 	/** Reads which messages the program was sent before this server took the run over. */
 	open(): Promise<void>;
 	append(message: InputMessage): Promise<"sent" | "closed">;
-	/** @param text What the program reads. */
+	/**
+	 * @param text What the program reads.
+	 * @throws {CodedError} `input_limit_reached` when people have sent as much as one run allows; the errors of `append`.
+	 */
 	sendMessage(id: string, text: string): Promise<"sent" | "closed">;
 	/** Returns what the program was sent for the message with this id. */
 	sentText(messageId: string): string | null;
-	hasSent(id: string): boolean;
+	/** Whether the input contains a message with this id. */
+	has(id: string): boolean;
 	/** Ids of the messages of people that the program was sent and has not taken up, in their order. */
 	pending(): string[];
 	/** Keeps the input open until the message was taken up, or will not be. */
@@ -26,20 +31,35 @@ export interface Outbox {
 }
 
 export function createOutbox(journal: InputJournal): Outbox {
+	const ids = new Set<string>();
+	/** Texts of people's messages. */
 	const texts = new Map<string, string>();
+	let bytes = 0;
 	const settled = new Set<string>();
 	const pending = new Set<string>();
 	const expected = new Set<string>();
 
 	function note(id: string, text: string): void {
-		texts.set(id, text);
-		const messageId = id.startsWith(MESSAGE) ? id.slice(MESSAGE.length) : null;
-		if (messageId !== null && !settled.has(messageId)) pending.add(messageId);
+		ids.add(id);
+		if (!id.startsWith(MESSAGE)) return;
+		const messageId = id.slice(MESSAGE.length);
+		texts.set(messageId, text);
+		bytes += Buffer.byteLength(text);
+		if (!settled.has(messageId)) pending.add(messageId);
+	}
+
+	function forgetText(id: string): void {
+		ids.delete(id);
+		const messageId = id.slice(MESSAGE.length);
+		if (!id.startsWith(MESSAGE)) return;
+		bytes -= Buffer.byteLength(texts.get(messageId) ?? "");
+		texts.delete(messageId);
+		pending.delete(messageId);
 	}
 
 	async function append(message: InputMessage): Promise<"sent" | "closed"> {
 		const { id, text } = message;
-		const isNew = !texts.has(id);
+		const isNew = !ids.has(id);
 		// Before it is added, because the program may confirm it at once.
 		if (isNew) note(id, text);
 		try {
@@ -47,10 +67,7 @@ export function createOutbox(journal: InputJournal): Outbox {
 			return "sent";
 		} catch (error) {
 			// The message may be in the journal, although its delivery has failed.
-			if (isNew && !(await isInJournal(id))) {
-				texts.delete(id);
-				pending.delete(id.slice(MESSAGE.length));
-			}
+			if (isNew && !(await isInJournal(id))) forgetText(id);
 			if (!isCodedError(error) || error.code !== "input_closed") throw error;
 			return "closed";
 		}
@@ -70,12 +87,15 @@ export function createOutbox(journal: InputJournal): Outbox {
 		},
 		append,
 		async sendMessage(id, text) {
+			const { peopleBytes, peopleMessages } = AGENT_LIMITS;
+			const isTooMuch = texts.size >= peopleMessages || bytes + Buffer.byteLength(text) > peopleBytes;
+			if (!texts.has(id) && isTooMuch) throw inputLimitReached(peopleMessages, peopleBytes);
 			const outcome = await append({ id: `${MESSAGE}${id}`, text });
 			if (outcome === "closed") expected.delete(id);
 			return outcome;
 		},
-		sentText: (messageId) => texts.get(`${MESSAGE}${messageId}`) ?? null,
-		hasSent: (id) => texts.has(id),
+		sentText: (messageId) => texts.get(messageId) ?? null,
+		has: (id) => ids.has(id),
 		pending: () => [...pending],
 		expect(messageId) {
 			if (!settled.has(messageId)) expected.add(messageId);

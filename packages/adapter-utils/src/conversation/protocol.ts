@@ -29,12 +29,15 @@ export interface ConversationProtocol<State> {
 	/**
 	 * @param sent Returns what the program was sent for the message of a person with this id; `null` if nothing.
 	 * @param pending Returns the ids of people's messages that the program was sent and has not taken up, in their order.
+	 * @param has Whether the input contains a message with this id, such as `withdraw/ID` for a message that a person wants
+	 * to take back.
 	 */
 	onLine(
 		state: State,
 		line: string,
 		sent: (messageId: string) => string | null,
 		pending: () => readonly string[],
+		has: (id: string) => boolean,
 	): ConversationStep<State>;
 	/**
 	 * Whether the program takes one message at a time, between two turns. A message is then sent once no turn is running and
@@ -47,7 +50,10 @@ export interface ConversationProtocol<State> {
 	answer(state: State, request: AgentRequest, answer: AgentAnswer): string;
 	/** Returns what makes the program end its turn. @param id UUID. */
 	interrupt(state: State, id: string): string;
-	/** Returns what makes the program forget a message that it was sent; `null` if it cannot. */
+	/**
+	 * Returns what makes the program forget a message that it was sent; `null` if it cannot. An empty text is not sent, but
+	 * tells `onLine` that a person wants the message back.
+	 */
 	withdraw?(state: State, messageId: string): string | null;
 	/**
 	 * Whether the program can be sent messages, because its handshake is over. Default: at once. If the handshake fails,

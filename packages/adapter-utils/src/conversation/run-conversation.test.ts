@@ -161,36 +161,22 @@ describe("a conversation with a program", () => {
 		]);
 	});
 
-	it.each([
-		"send",
-		"interrupt",
-	] as const)("does not wait for a message that the input does not take: %s", async (how) => {
-		const { inputMessages } = AGENT_LIMITS;
-		onTestFinished(() => void Object.assign(AGENT_LIMITS, { inputMessages }));
+	it.each(["send", "interrupt"] as const)("limits what people send, not the answers: %s", async (how) => {
+		const { peopleMessages } = AGENT_LIMITS;
+		onTestFinished(() => void Object.assign(AGENT_LIMITS, { peopleMessages }));
+		Object.assign(AGENT_LIMITS, { peopleMessages: 0 });
 		const server = newServer();
 		const result = server.run("tool one");
 		const control = await server.connected;
 		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
-		// The prompt and the answer.
-		Object.assign(AGENT_LIMITS, { inputMessages: 1 });
-		await expect(control[how]({ id: "m1", text: "more" })).rejects.toMatchObject({ code: "input_limit_reached" });
-		expect(await control.withdraw("m1")).toBe("unsent");
-		Object.assign(AGENT_LIMITS, { inputMessages: 2 });
-		server.answer("request-1", ALLOW);
-		expect((await result).state.answers).toEqual(["re: tool one"]);
-		expect(server.stored.delivered).toEqual(["prompt"]);
-	});
-
-	it("leaves a message open that the input does not take after the interrupt", async () => {
-		const { inputMessages } = AGENT_LIMITS;
-		onTestFinished(() => void Object.assign(AGENT_LIMITS, { inputMessages }));
-		const server = newServer();
-		const result = server.run("tool one");
-		const control = await server.connected;
-		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
-		// The prompt, the interrupt and the answer.
-		Object.assign(AGENT_LIMITS, { inputMessages: 3 });
-		expect(await control.interrupt({ id: "m1", text: "more" })).toBe("sent");
+		const sending = control[how]({ id: "m1", text: "more" });
+		if (how === "send") {
+			await expect(sending).rejects.toMatchObject({ code: "input_limit_reached" });
+			expect(await control.withdraw("m1")).toBe("unsent");
+		} else {
+			// It is sent with the end of the turn, and stays open then.
+			expect(await sending).toBe("sent");
+		}
 		server.answer("request-1", ALLOW);
 		expect(await result).toMatchObject({ exitCode: 0, state: { answers: ["re: tool one"] } });
 		expect(server.stored.delivered).toEqual(["prompt"]);
@@ -225,6 +211,58 @@ describe("a conversation with a program", () => {
 		const result = await second.run("tool one");
 		expect(result).toMatchObject({ exitCode: 0, state: { answers: ["re: tool one", "re: more"] } });
 		expect(new Set(second.stored.delivered)).toEqual(new Set(["prompt", "m1"]));
+	});
+
+	it("writes messages for what the program does now, not for what it did before its server was replaced", async () => {
+		const first = newServer();
+		const interrupted = first.run("tool one");
+		const control = await first.connected;
+		await control.send({ id: "m1", text: "tool m1" });
+		await expect.poll(() => first.stored.asked).toEqual(["request-1"]);
+		first.answer("request-1", ALLOW);
+		await expect.poll(() => first.stored.asked).toEqual(["request-1", "request-2"]);
+		first.detach();
+		await expect(interrupted).rejects.toMatchObject({ code: "run_detached" });
+
+		const second = newServer(first.stored);
+		const stops: number[] = [];
+		const result = second.run("tool one", {
+			message: ({ answers }, { id, text }) => line({ type: "message", id, text: `${text} after ${answers.length}` }),
+			interrupt: ({ answers }, id) => {
+				stops.push(answers.length);
+				return line({ type: "interrupt", id });
+			},
+		});
+		const { send, interrupt } = await second.connected.then((connected) => ({
+			send: connected.send({ id: "m2", text: "more" }),
+			interrupt: connected.interrupt({ id: "m3", text: "then" }),
+		}));
+		expect(await Promise.all([send, interrupt])).toEqual(["sent", "sent"]);
+		expect(stops).toEqual([1]);
+		second.answer("request-2", ALLOW);
+		expect((await result).state.answers).toEqual([
+			"re: tool one",
+			"re: tool m1",
+			"re: more after 1",
+			"re: then after 2",
+		]);
+	});
+
+	it("does not interrupt for a message that was taken back before the program was ready", async () => {
+		const server = newServer();
+		let interrupts = 0;
+		const result = server.run("tool one", {
+			isReady: ({ answers }) => answers.length > 0,
+			interrupt: () => `${++interrupts}\n`,
+		});
+		const control = await server.connected;
+		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
+		const interrupt = control.interrupt({ id: "m1", text: "rather this" });
+		expect(await control.withdraw("m1")).toBe("unsent");
+		server.answer("request-1", ALLOW);
+		expect(await interrupt).toBe("closed");
+		expect((await result).state.answers).toEqual(["re: tool one"]);
+		expect(interrupts).toBe(0);
 	});
 
 	it("passes messages on one at a time, if the program takes turns", async () => {

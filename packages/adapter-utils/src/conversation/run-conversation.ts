@@ -57,6 +57,7 @@ export async function runConversation<State>(
 				talk = new Talk({ protocol, prompt, host, journal, exited: exited.signal, orFail, onDenied });
 				void orFail(talk.begin());
 			},
+			onCaughtUp: () => void (talk && orFail(talk.catchUp())),
 			async onStdout(chunk) {
 				await program.onStdout?.(chunk);
 				for (const line of splitter.push(chunk)) await read(line);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type {
 	AgentAnswer,
 	AgentRequest,
@@ -6,6 +7,7 @@ import type {
 	ConversationMessage,
 } from "../contract/conversation.ts";
 import { isCodedError } from "../errors/coded-error.ts";
+import type { InputMessage } from "../process/index.ts";
 import { type InputJournal, isInputRefusal } from "../process/index.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import type { ConversationProtocol, ConversationStep } from "./protocol.ts";
@@ -24,6 +26,8 @@ export interface TalkOptions<State> {
 	onDenied: (request: AgentRequest, reason: string) => Promise<void>;
 }
 
+/** Time between attempts to add a message while the disk is full, for example. */
+const RETRY_MS = 1_000;
 const TOO_LONG = "The input is too long to be allowed. Split it into several calls.";
 
 /** A running conversation: the fold over the output of the program, and its effects. */
@@ -39,8 +43,13 @@ export class Talk<State> implements ConversationControl {
 	/** Ids of messages that were taken back before they were sent. */
 	readonly #withdrawn = new Set<string>();
 	readonly #turns: TurnQueue;
+	/** Resolves once the program can be sent messages. */
 	readonly #ready: Promise<void>;
 	#noteReady: () => void = () => undefined;
+	/** Resolves once the state is current, or the program has exited. */
+	readonly #current: Promise<void>;
+	#noteCurrent: () => void = () => undefined;
+	#isCurrent = false;
 	#begun: Promise<void> = Promise.resolve();
 	#connected: Promise<void> = Promise.resolve();
 	#state: State;
@@ -52,12 +61,16 @@ export class Talk<State> implements ConversationControl {
 		this.#turns = createTurnQueue(() => options.protocol.takesTurns !== true || options.exited.aborted || !this.isBusy);
 		this.#ready = new Promise((resolve) => {
 			this.#noteReady = resolve;
-			const onExit = () => {
-				resolve();
-				this.#turns.check();
-			};
-			options.exited.addEventListener("abort", onExit, { once: true });
 		});
+		this.#current = new Promise((resolve) => {
+			this.#noteCurrent = resolve;
+		});
+		const onExit = () => {
+			this.#noteReady();
+			this.#noteCurrent();
+			this.#turns.check();
+		};
+		options.exited.addEventListener("abort", onExit, { once: true });
 	}
 
 	get state(): State {
@@ -82,7 +95,7 @@ export class Talk<State> implements ConversationControl {
 	async #begin(): Promise<void> {
 		const { protocol, prompt, host } = this.#options;
 		await this.#outbox.open();
-		for (const message of protocol.start(prompt).send) await this.#outbox.append(message);
+		for (const message of protocol.start(prompt).send) await this.#append(message);
 		this.#noteIfReady();
 		this.#connected = host.connect(this);
 		this.#connected.catch(() => undefined);
@@ -90,7 +103,17 @@ export class Talk<State> implements ConversationControl {
 
 	async read(line: string): Promise<void> {
 		await this.#begun;
-		await this.#apply(this.#options.protocol.onLine(this.#state, line, this.#outbox.sentText, this.#outbox.pending));
+		const { sentText, pending, has } = this.#outbox;
+		await this.#apply(this.#options.protocol.onLine(this.#state, line, sentText, pending, has));
+	}
+
+	/** To be called once all lines that were printed before this server took the run over have been read. */
+	async catchUp(): Promise<void> {
+		await this.#begun;
+		this.#isCurrent = true;
+		this.#noteCurrent();
+		this.#noteIfReady();
+		await this.#closeIfOver();
 	}
 
 	async send(message: ConversationMessage): Promise<"sent" | "closed"> {
@@ -104,7 +127,8 @@ export class Talk<State> implements ConversationControl {
 		await this.#ready;
 		const send = async () => {
 			if (this.#options.exited.aborted || this.#withdrawn.has(id)) return "closed";
-			const sending = this.#outbox.sendMessage(id, this.#options.protocol.message(this.#state, message));
+			const text = this.#options.protocol.message(this.#state, message);
+			const sending = this.#untilStored(() => this.#outbox.sendMessage(id, text));
 			this.#sending.set(id, sending);
 			return await sending.catch((error) => this.#giveUp(id, error)).finally(() => this.#sending.delete(id));
 		};
@@ -115,20 +139,20 @@ export class Talk<State> implements ConversationControl {
 		const { protocol, exited } = this.#options;
 		const { id } = message;
 		const takesTurns = protocol.takesTurns === true;
+		this.#outbox.expect(id);
+		await this.#ready;
+		if (exited.aborted || this.#withdrawn.has(id)) return "closed";
 		// A program that takes turns may not have begun the turn of the last message that it was sent.
 		const hasTurn = takesTurns ? this.isBusy : !protocol.isOver(this.#state);
 		if (!hasTurn || this.#outbox.sentText(id) !== null) return await this.send(message);
-		this.#outbox.expect(id);
 		if (!takesTurns) this.#held.set(id, message);
-		await this.#ready;
-		if (exited.aborted) return "closed";
 		const interrupt = { id: `interrupt/${id}`, text: protocol.interrupt(this.#state, id) };
-		const outcome = await this.#outbox.append(interrupt).catch((error) => this.#giveUp(id, error));
+		const outcome = await this.#append(interrupt).catch((error) => this.#giveUp(id, error));
 		// A held message counts as sent once the interrupt was: only the end of the turn, which is read later, sends it.
 		return takesTurns ? await this.#send(message, "first") : outcome;
 	}
 
-	/** Stops waiting for a message that could not be added to the journal, for example because the disk is full. */
+	/** Stops waiting for a message that cannot be added to the journal, for example because it is too long. */
 	async #giveUp(id: string, error: unknown): Promise<never> {
 		this.#held.delete(id);
 		this.#outbox.forget(id);
@@ -148,14 +172,14 @@ export class Talk<State> implements ConversationControl {
 			return "unsent";
 		}
 		const text = protocol.withdraw?.(this.#state, id) ?? null;
-		return text === null ? "closed" : await this.#outbox.append({ id: `withdraw/${id}`, text });
+		return text === null ? "closed" : await this.#append({ id: `withdraw/${id}`, text });
 	}
 
 	async #apply(step: ConversationStep<State>): Promise<void> {
 		const { host, orFail, protocol } = this.#options;
 		this.#state = step.state;
 		for (const id of step.settled ?? []) this.#open.get(id)?.abort();
-		for (const message of step.send ?? []) await this.#outbox.append(message);
+		for (const message of step.send ?? []) await this.#append(message);
 		// After what ends the handshake, so that a message comes after it.
 		this.#noteIfReady();
 		for (const id of step.refused ?? []) this.#outbox.settle(id);
@@ -171,8 +195,25 @@ export class Talk<State> implements ConversationControl {
 		await this.#closeIfOver();
 	}
 
+	/** Messages of people are written for the current state, so they wait until it is known. */
 	#noteIfReady(): void {
-		if (this.#isReady()) this.#noteReady();
+		if (this.#isCurrent && this.#isReady()) this.#noteReady();
+	}
+
+	/** Adds the message once there is space for it, so that a full disk only delays the program. */
+	async #append(message: InputMessage): Promise<"sent" | "closed"> {
+		return await this.#untilStored(() => this.#outbox.append(message));
+	}
+
+	async #untilStored<Result>(task: () => Promise<Result>): Promise<Result> {
+		for (;;) {
+			try {
+				return await task();
+			} catch (error) {
+				if (isCodedError(error) || this.#options.exited.aborted) throw error;
+				await delay(RETRY_MS, undefined, { signal: this.#options.exited }).catch(() => undefined);
+			}
+		}
 	}
 
 	#isReady(): boolean {
@@ -184,21 +225,22 @@ export class Talk<State> implements ConversationControl {
 		const { host, exited, onDenied, protocol } = this.#options;
 		const id = `answer/${request.id}`;
 		// Another server has passed the answer on.
-		if (this.#outbox.hasSent(id)) return;
+		if (this.#outbox.has(id)) return;
 		const settled = new AbortController();
 		this.#open.set(request.id, settled);
+		await this.#current;
 		try {
 			const signal = AbortSignal.any([settled.signal, exited]);
 			const answer = await host.ask(request, signal);
 			if (answer === null || signal.aborted) return;
 			const messageFor = (given: AgentAnswer) => ({ id, text: protocol.answer(this.#state, request, given) });
 			try {
-				await this.#outbox.append(messageFor(answer));
+				await this.#append(messageFor(answer));
 			} catch (error) {
 				if (!isCodedError(error) || error.code !== "input_message_too_long") throw error;
 				// Some programs are told the whole input again, which may be longer than a message can be.
 				await onDenied(request, TOO_LONG);
-				await this.#outbox.append(messageFor({ kind: "deny", message: TOO_LONG, stops: false }));
+				await this.#append(messageFor({ kind: "deny", message: TOO_LONG, stops: false }));
 			}
 		} finally {
 			this.#open.delete(request.id);
@@ -216,6 +258,7 @@ export class Talk<State> implements ConversationControl {
 	}
 
 	async #closeIfOver(): Promise<void> {
+		if (!this.#isCurrent) return;
 		// The messages that wait for the handshake can never be sent.
 		if (!this.#isReady() && this.#options.protocol.isOver(this.#state)) return await this.#outbox.close();
 		if (!this.#isOver()) return;

@@ -23,6 +23,8 @@ export interface AgentProgram {
 	/** See `RunChildProcessOptions`. Then `stdin` is empty. */
 	onInput?: RunChildProcessOptions["onInput"];
 	/** See `RunChildProcessOptions`. */
+	onCaughtUp?: () => void;
+	/** See `RunChildProcessOptions`. */
 	prompt?: string;
 	/** See `RunChildProcessOptions`. Called after `onStdout`. */
 	isTurnOver?: () => boolean;
@@ -36,7 +38,7 @@ export async function runAgentProgram(
 	program: AgentProgram,
 ): Promise<RunChildProcessResult> {
 	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, stopSignal } = program;
-	const { isTurnOver, isWaiting, onInput, prompt } = program;
+	const { isTurnOver, isWaiting, onCaughtUp, onInput, prompt } = program;
 	await ctx.onMeta?.({
 		adapterType: ctx.agent.adapterType,
 		command,
@@ -57,6 +59,7 @@ export async function runAgentProgram(
 		},
 		...(stopSignal ? { stopSignal } : {}),
 		...(onInput ? { onInput } : {}),
+		...(onCaughtUp ? { onCaughtUp } : {}),
 		...(prompt === undefined ? {} : { prompt }),
 		...(isTurnOver ? { isTurnOver } : {}),
 		...(isWaiting ? { isWaiting } : {}),

@@ -10,10 +10,14 @@ export const AGENT_LIMITS = {
 	lineDepth: 200,
 	/** Maximum size of a message to a running program. The longest prompt fits, also when it is escaped as JSON. */
 	inputMessageBytes: 8 * 1024 * 1024,
-	/** Maximum size of all messages to a running program. */
-	inputBytes: 64 * 1024 * 1024,
-	/** Maximum number of messages to a running program. */
-	inputMessages: 10_000,
+	/** Maximum size of all that a running program is sent, including answers to its requests. */
+	inputBytes: 256 * 1024 * 1024,
+	/** Maximum number of messages to a running program, including answers to its requests. */
+	inputMessages: 100_000,
+	/** Maximum size of people's messages to a running program. */
+	peopleBytes: 64 * 1024 * 1024,
+	/** Maximum number of people's messages to a running program. */
+	peopleMessages: 10_000,
 	/** Size of the end of the output, from which an adapter reads its result. The log contains all output. */
 	resultOutputBytes: 4 * 1024 * 1024,
 	/** Maximum output of a program that is being stopped; beyond it, the program is killed early. */

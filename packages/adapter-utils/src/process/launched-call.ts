@@ -32,6 +32,8 @@ export interface LaunchedCall {
 	/** ISO 8601. */
 	startedAt: string;
 	output: OutputFiles;
+	/** Bytes of standard output that were printed before this server took the process over. */
+	printedBytes: number;
 	/** Exit status; available only on the server that started the process. */
 	exited?: StartedProgram["exited"];
 }
@@ -68,6 +70,7 @@ export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 			set: { runId: scope.runId, shim, sawShim: true, since },
 			startedAt,
 			output,
+			printedBytes: 0,
 			exited: started.exited,
 		};
 	} catch (error) {
@@ -92,7 +95,8 @@ export async function takeOverCall(call: SpooledCall): Promise<LaunchedCall> {
 		if (!REPLACED.includes(error.code ?? "")) throw error;
 		return stopChanged(call, shim, error);
 	});
-	return { shim, set: { runId: scope.runId, shim, sawShim, since: null }, startedAt, output };
+	const { size: printedBytes } = await output.stdout.stat();
+	return { shim, set: { runId: scope.runId, shim, sawShim, since: null }, startedAt, output, printedBytes };
 }
 
 /** Error codes for a path that is missing, or is a FIFO, a folder, a link or a socket. */

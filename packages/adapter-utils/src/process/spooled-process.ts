@@ -28,7 +28,7 @@ export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProc
 
 async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise<RunChildProcessResult> {
 	const { spool, options, scope } = call;
-	const { set, shim, startedAt, output: files } = launched;
+	const { set, shim, startedAt } = launched;
 	const { pid } = shim;
 	// Awaited later, because a short program may exit before `onSpawn` resolves.
 	const reported = options.onSpawn?.({ pid, processGroupId: pid, startedAt });
@@ -39,7 +39,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	let complete = false;
 	const memoryKills = readMemoryKills();
 	try {
-		const output = followBoth(call, files, watch, () => complete);
+		const output = followBoth(call, launched, watch, () => complete);
 		output.catch(() => undefined);
 		const { how: seen, ...left } = await waitForExit(call, set, watch, startedAt);
 		// The file may lack the status, because the disk has become read-only or the agent has changed the file.
@@ -60,8 +60,8 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 		return {
 			...(how === "after_result" ? { exitCode: 0, signal: null, endedAfterResult: true } : exit),
 			timedOut: isTimeLimit(how),
-			stdout: await readTailOf(files.stdout),
-			stderr: await readTailOf(files.stderr),
+			stdout: await readTailOf(launched.output.stdout),
+			stderr: await readTailOf(launched.output.stderr),
 			pid,
 			startedAt,
 		};

@@ -21,6 +21,11 @@ export interface RunChildProcessOptions {
 	 * it exits. Without `stdin`.
 	 */
 	onInput?: (journal: InputJournal) => void;
+	/**
+	 * Called after `onInput`, once `onLog` has had all that the program had printed to standard output when it was taken
+	 * over; at once for a program that was started.
+	 */
+	onCaughtUp?: () => void;
 	/** Text of the first message through `onInput`, to tell whether the program was given the request of its run. */
 	prompt?: string;
 	/** Abort it to stop the program early, without stopping the run. */

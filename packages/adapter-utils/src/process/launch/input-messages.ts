@@ -1,4 +1,4 @@
-import { type CodedError, isCodedError } from "../../errors/coded-error.ts";
+import { CodedError, isCodedError } from "../../errors/coded-error.ts";
 
 /** A message to a running program. */
 export interface InputMessage {
@@ -26,6 +26,11 @@ export interface InputJournal {
 	 * @throws {CodedError} `spool_changed`; a file system error.
 	 */
 	deliver(): Promise<void>;
+}
+
+export function inputLimitReached(messages: number, bytes: number): CodedError {
+	const message = `The program has been sent as much as one run allows: ${messages} messages or ${bytes} bytes.`;
+	return new CodedError("input_limit_reached", message, { hint: "Send the message to the next run." });
 }
 
 const REFUSALS = new Set(["input_limit_reached", "input_message_too_long"]);

@@ -20,7 +20,7 @@ const PAUSE_MS = 3;
 /** Resolves when all output has been delivered. Chunks never split a character. */
 export async function followBoth(
 	{ call, spool, options, scope }: SpooledCall,
-	files: OutputFiles,
+	{ output: files, printedBytes }: { output: OutputFiles; printedBytes: number },
 	watch: SpoolWatch,
 	isComplete: () => boolean,
 ): Promise<void> {
@@ -43,6 +43,7 @@ export async function followBoth(
 			isComplete,
 			detach: scope.detach,
 			deliver,
+			...(stream === "stdout" ? { printedBytes, onCaughtUp: options.onCaughtUp } : {}),
 		});
 	await Promise.all([follow("stdout"), follow("stderr")]);
 }
@@ -60,6 +61,9 @@ interface FollowedOutput {
 	isComplete: () => boolean;
 	detach: AbortSignal;
 	deliver: (stream: LogStream, text: string) => Promise<void>;
+	/** `onCaughtUp` is called once so many bytes were delivered. */
+	printedBytes?: number;
+	onCaughtUp?: (() => void) | undefined;
 }
 
 async function followOutput(output: FollowedOutput): Promise<void> {
@@ -104,8 +108,13 @@ async function followOutput(output: FollowedOutput): Promise<void> {
 		reading.catch(() => undefined);
 		return reading;
 	};
+	let isCaughtUp = false;
 	for (let reading = read(); ; ) {
 		output.detach.throwIfAborted();
+		if (!isCaughtUp && offset >= (output.printedBytes ?? 0)) {
+			isCaughtUp = true;
+			output.onCaughtUp?.();
+		}
 		const { bytesRead, complete, isAll } = await reading;
 		if (bytesRead > 0) {
 			offset += bytesRead;

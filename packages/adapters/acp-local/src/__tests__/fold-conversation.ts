@@ -30,6 +30,7 @@ export function converse(more: Partial<ConversationSession> = {}) {
 			line,
 			() => null,
 			() => pending,
+			() => false,
 		);
 		state = step.state;
 		const settled = [...(step.delivered ?? []), ...(step.refused ?? [])];

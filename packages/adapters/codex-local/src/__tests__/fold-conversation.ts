@@ -17,14 +17,20 @@ const sent = (id: string) =>
 	`${JSON.stringify({ id, method: "turn/steer", params: { input: [{ text: `text ${id}` }] } })}\n`;
 
 /** All that a conversation with this output does. */
-export function fold(lines: (string | object)[], { protocol: used = protocol, prompt = "Do it." } = {}) {
+export function fold(
+	lines: (string | object)[],
+	{ protocol: used = protocol, prompt = "Do it.", has = (_: string): boolean => false } = {},
+) {
 	const start = used.start(prompt);
-	const done = { send: [...start.send], delivered: [], refused: [], settled: [] } as Record<string, unknown[]>;
+	const done = { send: [...start.send], delivered: [], refused: [], withdrawn: [], settled: [] } as Record<
+		string,
+		unknown[]
+	>;
 	const asked: AgentRequest[] = [];
 	let state: ConversationState = start.state;
 	for (const line of lines) {
 		const pending = () => [MESSAGE, OTHER].filter((id) => !done.delivered?.includes(id) && !done.refused?.includes(id));
-		const step = used.onLine(state, typeof line === "string" ? line : JSON.stringify(line), sent, pending);
+		const step = used.onLine(state, typeof line === "string" ? line : JSON.stringify(line), sent, pending, has);
 		for (const key of Object.keys(done))
 			done[key]?.push(...((step as unknown as Record<string, unknown[]>)[key] ?? []));
 		asked.push(...(step.asked ?? []));
@@ -35,6 +41,7 @@ export function fold(lines: (string | object)[], { protocol: used = protocol, pr
 		send: { id: string; method?: string; params?: Record<string, unknown>; error?: unknown }[];
 		delivered: string[];
 		refused: string[];
+		withdrawn: string[];
 		settled: string[];
 		asked: AgentRequest[];
 		state: ConversationState;

@@ -37,7 +37,13 @@ function fold(lines: string[], sent: (id: string) => string | null = () => null)
 	const steps: Step[] = [];
 	const isOver: boolean[] = [];
 	for (const line of lines) {
-		const step = protocol.onLine(state, line, sent, () => []);
+		const step = protocol.onLine(
+			state,
+			line,
+			sent,
+			() => [],
+			() => false,
+		);
 		state = step.state;
 		steps.push(step);
 		isOver.push(protocol.isOver(state) && protocol.hasBackgroundWork?.(state) !== true);
@@ -77,6 +83,7 @@ it("names the tool of an MCP server that a request is for", () => {
 			line,
 			() => null,
 			() => [],
+			() => false,
 		).asked?.[0];
 	};
 	expect(mcpOf("mcp__git__log")).toMatchObject({ toolName: "mcp__git__log", mcp: { server: "git", tool: "log" } });

@@ -112,6 +112,15 @@ describe("a message", () => {
 		expect(write([...BEGUN, over("t1"), over("t2"), started("t2")])).toMatchObject({ method: "turn/start" });
 	});
 
+	it("is not sent again if a person wants it back, unless it was sent again before", () => {
+		const lines = [...BEGUN, { id, result: { turnId: "t1" } }, over("t1")];
+		const wanted = fold(lines, { has: (sentId) => sentId === `withdraw/${MESSAGE}` });
+		expect([wanted.send.length, wanted.withdrawn]).toEqual([4, [MESSAGE]]);
+		const late = fold(lines, { has: (sentId) => [`withdraw/${MESSAGE}`, `turn/${MESSAGE}`].includes(sentId) });
+		expect([late.send.at(-1)?.id, late.withdrawn]).toEqual([`turn/${MESSAGE}`, []]);
+		expect(fold([...lines.slice(0, -1), user(MESSAGE), over("t1")], { has: () => true }).delivered).toEqual([MESSAGE]);
+	});
+
 	it("is sent again whenever its turn ends without it, but not forever", () => {
 		const ends = (count: number) => {
 			const turns = Array.from({ length: count }, (_, at) => `m${at}`);

@@ -54,6 +54,8 @@ type InputMessage = NonNullable<Step["send"]>[number];
 interface Messages {
 	sent: (messageId: string) => string | null;
 	pending: () => readonly string[];
+	/** Whether the program was sent something with this id. */
+	has: (id: string) => boolean;
 }
 
 const PROMPT = "prompt";
@@ -76,16 +78,18 @@ export function createCodexProtocol(thread: ConversationThread): ConversationPro
 				},
 			],
 		}),
-		onLine(state, line, sent, pending) {
+		onLine(state, line, sent, pending, has) {
 			const message = readRpcLine(line);
 			if (message === null) return { state };
-			if (message.kind === "response") return onResponse(state, message, thread, { sent, pending });
+			if (message.kind === "response") return onResponse(state, message, thread, { sent, pending, has });
 			if (message.kind === "request") return onRequest(state, message, thread);
-			return onNotification(state, message, { sent, pending });
+			return onNotification(state, message, { sent, pending, has });
 		},
 		message: (state, message) => writeMessage(state, message),
 		answer: (state, request, answer) => answerRequest(state.requests.get(request.id), answer),
 		interrupt: ({ threadId, turnId }, id) => write.request(`interrupt/${id}`, "turn/interrupt", { threadId, turnId }),
+		// The program cannot forget a message, but is not sent it again when its turn ends without it.
+		withdraw: () => "",
 		isReady: ({ isReady }) => isReady,
 		isOver: ({ isOver }) => isOver,
 	};
@@ -176,25 +180,22 @@ function turnOf(result: Record<string, unknown>): string {
 	return asString(result.turnId) || asString(parseObject(result.turn).id);
 }
 
-/** Starts turns with the texts that the messages were sent with. */
-function resend(
-	state: ConversationState,
-	messageIds: readonly string[],
-	{ sent }: Messages,
-): Step & { send: InputMessage[] } {
+/** Starts turns with the texts that the messages were sent with, except for messages that people want back. */
+function resend(state: ConversationState, messageIds: readonly string[], { sent, has }: Messages) {
 	const send: InputMessage[] = [];
 	const refused: string[] = [];
+	const withdrawn: string[] = [];
 	for (const messageId of messageIds) {
 		const message = readRpcLine(sent(messageId) ?? "");
 		const count = (state.resent.get(messageId) ?? 0) + 1;
 		state.resent.set(messageId, count);
-		if (message?.kind !== "request" || count > MAX_RESENT) refused.push(messageId);
-		else {
-			const id = `${TURN}${messageId}${count === 1 ? "" : `/${count}`}`;
-			send.push(startTurn(id, state.threadId, messageId, asArray(message.params.input)));
-		}
+		const id = `${TURN}${messageId}${count === 1 ? "" : `/${count}`}`;
+		// A message that was sent again before a person wanted it back is with the program.
+		if (has(`withdraw/${messageId}`) && !has(id)) withdrawn.push(messageId);
+		else if (message?.kind !== "request" || count > MAX_RESENT) refused.push(messageId);
+		else send.push(startTurn(id, state.threadId, messageId, asArray(message.params.input)));
 	}
-	return { state, send, refused };
+	return { state, send, refused, withdrawn };
 }
 
 function onRequest(
