@@ -1,4 +1,5 @@
 import { BLANK, INVISIBLE } from "../hidden-characters.ts";
+import { type Brace, expandBraces } from "./brace-lists.ts";
 
 /** A word of a shell command, without its quotes. */
 export interface CommandWord {
@@ -36,6 +37,7 @@ const PREFIXES = new Set([
 	"then",
 	"do",
 	"else",
+	"elif",
 	"if",
 	"while",
 	"until",
@@ -48,7 +50,7 @@ const PREFIXES = new Set([
 	"time",
 	"env",
 ]);
-/** Splits a shell command into words, roughly as a POSIX shell does. Expansions are kept as they are written. */
+/** Splits a shell command into words, roughly as Bash does. Other expansions than lists in braces are kept as written. */
 export function readCommandWords(command: string): CommandWords {
 	return new WordReader(command).read();
 }
@@ -91,6 +93,9 @@ class WordReader {
 	#word: string | null = null;
 	#isProgram = true;
 	#isTarget = false;
+	/** Braces and commas of the word that have no quotes. */
+	#braces: Brace[] = [];
+	#isArithmetic = false;
 	#number = 0;
 	#isSimple = true;
 	#isClear: boolean;
@@ -131,6 +136,7 @@ class WordReader {
 				this.#isSimple = false;
 				this.#isPiped = true;
 			}
+			if ("{},".includes(char)) this.#braces.push({ at: this.#word?.length ?? 0, char });
 			this.#append(char);
 		}
 	}
@@ -141,22 +147,35 @@ class WordReader {
 	}
 
 	#endWord(): void {
-		const text = this.#word;
-		if (text === null) return;
-		const isTarget = this.#isTarget;
-		const isProgram = !isTarget && this.#isProgram && !/^\w+=/.test(text);
-		this.#words.push({ text, isProgram, isTarget, command: this.#number });
-		if (isProgram && !PREFIXES.has(text)) this.#isProgram = false;
+		if (this.#word === null) return;
+		const texts = expandBraces(this.#word, this.#braces);
+		if (texts === null) this.#isClear = false;
+		for (const text of texts ?? [this.#word]) this.#addWord(text);
 		this.#isTarget = false;
 		this.#word = null;
+		this.#braces = [];
+	}
+
+	#addWord(text: string): void {
+		const isTarget = this.#isTarget;
+		// A prefix may have options, such as `time -p`.
+		const isProgram = !isTarget && this.#isProgram && !/^(?:\w+=|-)/.test(text);
+		this.#words.push({ text, isProgram, isTarget, command: this.#number });
+		if (isProgram && text === "coproc") this.#isClear = false;
+		if (isProgram && !PREFIXES.has(text)) this.#isProgram = false;
 	}
 
 	#readOperator(char: string): void {
 		this.#isSimple = false;
 		const [redirection] = /^(?:&>>?|<<|[<>][>&|]?)/.exec(this.#command.slice(this.#at, this.#at + 3)) ?? [];
-		// The number of a file, as in `2>&1`.
-		if (redirection !== undefined && char !== "&" && /^\d+$/.test(this.#word ?? "")) this.#word = null;
+		// The number of a file, as in `2>&1`, or the name of a variable for it.
+		if (redirection !== undefined && char !== "&" && /^(?:\d+|\{\w+\})$/.test(this.#word ?? "")) this.#dropWord();
 		this.#endWord();
+		// In arithmetic, `<<` begins no here-document. It may also be a group in a group.
+		if (this.#command.startsWith("((", this.#at)) {
+			this.#isArithmetic = true;
+			this.#isClear = false;
+		} else if (this.#command.startsWith("))", this.#at)) this.#isArithmetic = false;
 		if (redirection === undefined) {
 			if ("|()".includes(char)) this.#isPiped = true;
 			this.#at++;
@@ -164,13 +183,18 @@ class WordReader {
 			this.#isProgram = true;
 			this.#isTarget = false;
 			this.#number++;
-		} else if (redirection === "<<") {
+		} else if (redirection === "<<" && !this.#isArithmetic) {
 			this.#at++;
 			this.#readDocumentStart();
 		} else {
 			this.#at += redirection.length;
 			this.#isTarget = true;
 		}
+	}
+
+	#dropWord(): void {
+		this.#word = null;
+		this.#braces = [];
 	}
 
 	#readDocumentStart(): void {
@@ -254,6 +278,8 @@ class WordReader {
 		const rest = this.#command.slice(this.#at);
 		const [variable] = /^\$(?:\w+|\{\w+\}|[?#@*!$-])/.exec(rest) ?? [];
 		if (variable === undefined && rest !== "$") this.#isClear = false;
-		this.#append(variable ?? rest[0] ?? "");
+		// In other shells than Bash, the quotes do not belong to the dollar sign.
+		if (/^\$['"]/.test(rest)) this.#at++;
+		else this.#append(variable ?? rest[0] ?? "");
 	}
 }

@@ -11,6 +11,9 @@ const SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh", "eval", "xargs", "wa
 /** Programs that only copy their input. */
 const COPIERS = new Set(["cat", "tee"]);
 
+/** Variables with a folder outside of the workspace. */
+const HOMES = new Set(["HOME", "OLDPWD"]);
+
 const OUTSIDE = "a command that names a place outside of the workspace";
 
 /**
@@ -20,9 +23,11 @@ const OUTSIDE = "a command that names a place outside of the workspace";
 export function findLeavingWord(command: string, workspace: string): string | null {
 	for (const { words, documents, isClear, isPiped } of readNestedCommands(command, executesWords)) {
 		if (!isClear) return "a command that cannot be read with certainty";
+		const variables = variablesIn(words);
 		for (const [index, word] of words.entries()) {
-			const isBareCd = word.isProgram && nameOf(word.text) === "cd" && !namesFolder(words, index);
-			const reason = isBareCd ? OUTSIDE : leaves(word, workspace);
+			const isBareCd =
+				word.isProgram && /^(?:cd|pushd)$/.test(nameOf(word.text)) && !namesFolder(words, index, variables);
+			const reason = isBareCd ? OUTSIDE : leaves({ ...word, text: withVariables(word.text, variables) }, workspace);
 			if (reason !== null) return reason;
 		}
 		for (const document of documents) {
@@ -48,18 +53,40 @@ function leaves({ text, isProgram }: CommandWord, workspace: string): string | n
 	return namesOutside(text, workspace);
 }
 
+/** Names of the variables that the command sets itself. Their values are words of the command, too. */
+function variablesIn(words: readonly CommandWord[]): Set<string> {
+	const names = new Set(["PWD", "PAPERCLIP_API_URL"]);
+	for (const [index, { text, command }] of words.entries()) {
+		const assigned = /^(\w+)=./s.exec(text)?.[1];
+		if (assigned !== undefined) names.add(assigned);
+		// `for NAME in VALUES`
+		const [name, keyword, value] = words.slice(index + 1, index + 4);
+		if (text === "for" && keyword?.text === "in" && value?.command === command) names.add(name?.text ?? "");
+	}
+	return names;
+}
+
+/** Removes the variables that are not set, as a shell does: `$NAME/*` is then `/*`. */
+function withVariables(text: string, names: ReadonlySet<string>): string {
+	return text.replace(/\$(?:(\w+)|\{(\w+)\})/g, (variable, name?: string, braced?: string) => {
+		const known = name ?? braced ?? "";
+		return names.has(known) || HOMES.has(known) || /^\d$/.test(known) ? variable : "";
+	});
+}
+
 /** Without a folder, `cd` goes to the home folder, and with `-` to the one before. */
-function namesFolder(words: readonly CommandWord[], cd: number): boolean {
+function namesFolder(words: readonly CommandWord[], cd: number, variables: ReadonlySet<string>): boolean {
 	for (let at = cd + 1; words[at]?.command === words[cd]?.command; at++) {
 		const word = words[at];
-		if (word !== undefined && !word.isTarget && !word.text.startsWith("-")) return true;
+		if (word === undefined || word.isTarget || word.text.startsWith("-")) continue;
+		if (withVariables(word.text, variables) !== "") return true;
 	}
 	return false;
 }
 
 function namesOutside(text: string, workspace: string): string | null {
 	// An address without a host, such as `sqlite:///file`, names a file.
-	if (/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text) && !/^file:/i.test(text)) return null;
+	if (/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text) && !/^file:/i.test(text)) return climbsOut(text) ? OUTSIDE : null;
 	if (namesIn(text).includes("..") || /["'`([{]\.\.(?:[/\s"'`)\]};]|$)/.test(text)) return OUTSIDE;
 	if (/(?:^|[=:,@])~|\$\{?(?:HOME|OLDPWD)\b/.test(text)) return OUTSIDE;
 	for (const [, path = ""] of text.matchAll(/(?:^-\w|^|[^\w./-])(\/[^\s"'`;|&<>(){}]*)/g)) {
@@ -67,6 +94,16 @@ function namesOutside(text: string, workspace: string): string | null {
 		if (![workspace, ...COMMON_PLACES].some((folder) => isWithin(normal, folder))) return OUTSIDE;
 	}
 	return isControlFile(text) ? "a file that configures other programs" : null;
+}
+
+/** Whether an address, read as a path, would lead out of the folder that it begins in. */
+function climbsOut(address: string): boolean {
+	let depth = 0;
+	for (const name of address.split("/")) {
+		if (name !== "" && name !== ".") depth += name === ".." ? -1 : 1;
+		if (depth < 0) return true;
+	}
+	return false;
 }
 
 function nameOf(text: string): string {

@@ -43,7 +43,7 @@ const END = GAP + GAP;
 
 function findMentions(command: string): Mentions {
 	const found: Mentions = { command: oneLine(command), words: [], unclear: [] };
-	const texts = new Set([command, withoutExpansions(command)]);
+	const texts = new Set([command, withoutExpansions(command), withoutExpansions(withDefaults(command))]);
 	for (const text of texts) {
 		for (const nested of readNestedCommands(text)) {
 			found.words.push(joinWords(nested.words));
@@ -55,11 +55,26 @@ function findMentions(command: string): Mentions {
 	return found;
 }
 
-/** As if each expansion were empty, and each list in braces one word. */
+/** Deeper expansions are kept. */
+const EXPANSION_DEPTH = 5;
+
+/** As if each expansion were empty. */
 function withoutExpansions(command: string): string {
-	return command
-		.replace(/\$(?:\w+|\{[^{}]*\}|\([^()]*\)|[?#@*!$-])|`[^`]*`/g, "")
-		.replace(/\{([^{}\s]*)\}/g, (braces, list: string) => (list.includes(",") ? list.replaceAll(",", "") : braces));
+	let text = command;
+	for (let depth = 0; depth < EXPANSION_DEPTH; depth++) {
+		const shorter = text.replace(
+			/\$(?:\w+|\{[^{}]*\}|\(\([^()]*\)\)|\([^()]*\)|[?#@*!$-])|[<>]\([^()]*\)|`[^`]*`/g,
+			"",
+		);
+		if (shorter === text) break;
+		text = shorter;
+	}
+	return text;
+}
+
+/** As if no variable were set: `${NAME:-text}` stands for the text. */
+function withDefaults(command: string): string {
+	return command.replace(/\$\{\w+:?[-=+]([^{}]*)\}/g, "$1");
 }
 
 /** A redirection may stand between the words of a command, so its file is apart from them. */
@@ -75,11 +90,15 @@ function joinWords(words: readonly CommandWord[]): string {
 	return [...commands.values(), ...targets].map((each) => each.join(GAP)).join(END);
 }
 
+/** Words of a rule that are compared, because their number multiplies the time for a long command. */
+const MAX_NAMES = 30;
+
 /** @param names Words of the start; none if they say too little. */
 function mentions({ command, words, unclear }: Mentions, start: string, names: readonly string[]): boolean {
 	const line = oneLine(start);
 	if (names.length === 0) return command.includes(line);
-	return unclear.some((text) => text.includes(line)) || words.some((text) => hasNames(text, names));
+	const compared = names.slice(0, MAX_NAMES);
+	return unclear.some((text) => text.includes(line)) || words.some((text) => hasNames(text, compared));
 }
 
 /** Whether the names stand in a simple command in their order. */
