@@ -14,8 +14,10 @@ export type RequestedAction =
 			cwd: string;
 			/** Whether it would run outside a sandbox that confines the other commands to the workspace. */
 			leavesSandbox?: boolean;
-			/** Places that the words of the command name, as far as they are known. */
+			/** Files in the workspace that the words of the command name, with their links followed, as far as they are known. */
 			places?: readonly string[];
+			/** All files that its words may name. */
+			files?: readonly string[];
 	  }
 	| { kind: "edit"; paths: readonly string[] }
 	| { kind: "read"; paths: readonly string[] }
@@ -88,16 +90,27 @@ function applies(
 		if (rule.decision === "allow" && !isWithin(action.cwd, place.workspace)) return false;
 	}
 	if (rule.path === undefined) return true;
-	if (action.kind !== "edit" && action.kind !== "read") return false;
-	const { paths } = action;
 	const folders = foldersOf(rule.path, place);
+	if (action.kind === "command") {
+		// A command that names a folder does not use all that is in it.
+		return rule.decision !== "allow" && (action.files ?? []).some((file) => isUnknown(file) || isInSome(file, folders));
+	}
+	if (action.kind === "other") return false;
+	const { paths } = action;
 	if (rule.decision === "allow")
 		return paths.length > 0 && paths.every((path) => folders.some((folder) => isWithin(path, folder)));
 	// An unknown path may be the path of the rule.
-	if (paths.length === 0 || paths.some((path) => !path.startsWith("/"))) return true;
+	if (paths.length === 0 || paths.some(isUnknown)) return true;
 	// Reading a folder reads what is in it, too.
-	const meets = (path: string, folder: string) => isWithin(path, folder) || isWithin(folder, path);
-	return paths.some((path) => folders.some((folder) => meets(withoutCase(path), withoutCase(folder))));
+	return paths.some((path) => isInSome(path, folders) || folders.some((folder) => isInSome(folder, [path])));
+}
+
+function isUnknown(path: string): boolean {
+	return !path.startsWith("/");
+}
+
+function isInSome(path: string, folders: readonly string[]): boolean {
+	return folders.some((folder) => isWithin(withoutCase(path), withoutCase(folder)));
 }
 
 /** Some file systems have one file for all spellings of its name. */

@@ -1,4 +1,4 @@
-import { readlinkSync } from "node:fs";
+import { type Dirent, readdirSync, readlinkSync } from "node:fs";
 import path from "node:path";
 import { hasErrorCode, type ToolAction } from "@paperclipai/adapter-utils";
 import type { FolderMapping } from "@paperclipai/adapter-utils/host";
@@ -47,7 +47,7 @@ export function requestedAction(action: ToolAction, folder: WorkingFolder): Requ
 		case "command": {
 			const folders = resolve(action.cwd ?? "");
 			const cwd = folders.find((one) => !isWithin(one, folder.path)) ?? folders[0] ?? UNKNOWN;
-			return { ...action, cwd, places: folder.isLocal ? placesOf(action.command, cwd, folder.path) : [] };
+			return { ...action, cwd, ...filesOf(action.command, cwd, folder) };
 		}
 		case "edit":
 		case "read":
@@ -63,27 +63,54 @@ export function placeOf({ path: workspace, isLocal }: WorkingFolder): WorkingPla
 }
 
 const MAX_NAMES = 1_000;
+/** Names times the folders in which they may be read. */
+const MAX_PLACES = 5_000;
 /** Outside of every workspace. */
 const UNKNOWN = "/";
 
-/** Files in the workspace that the words of a command name, with their links followed. */
-function placesOf(command: string, cwd: string, workspace: string): string[] {
-	const names = namesIn(command);
-	if (names.length > MAX_NAMES) return [UNKNOWN];
-	const inside = names.map((name) => path.resolve(cwd, name)).filter((file) => isWithin(file, workspace));
-	return inside.map(realPathOf);
+/** Files that the words of a command name: in the workspace with their links followed, and all as they are named. */
+function filesOf(command: string, cwd: string, { path: workspace, isLocal }: WorkingFolder) {
+	const { names, folders } = namesIn(command);
+	// A later `cd` continues in the folder of an earlier one.
+	const bases = new Set([cwd]);
+	for (const folder of folders)
+		for (const base of [...bases]) bases.add(path.resolve(base, withWorkingFolder(folder, cwd)));
+	if (names.length > MAX_NAMES || names.length * bases.size > MAX_PLACES) return { places: [UNKNOWN], files: [""] };
+	const named = names.flatMap((name) => [...bases].map((base) => path.resolve(base, withWorkingFolder(name, cwd))));
+	const files = [...new Set(named)];
+	if (!isLocal) return { places: [], files };
+	const inside = files.filter((file) => isWithin(file, workspace));
+	const places = inside.flatMap((file) => [realPathOf(file), ...linksMatching(file)]);
+	return { places, files: [...new Set([...files, ...places])] };
 }
 
-/** @returns One more than `MAX_NAMES` if there are too many. */
-function namesIn(command: string): string[] {
-	const named: string[] = [];
+function withWorkingFolder(name: string, cwd: string): string {
+	return name.replace(/^\$(?:PWD\b|\{PWD\})/, cwd);
+}
+
+/** More change so many folders that no one would review the command. */
+const MAX_FOLDERS = 8;
+const CHANGES_FOLDER = /^(?:cd|pushd)$/;
+/** Options of programs with the folder in which they work. */
+const FOLDER_OPTION = /^(?:-C|--(?:directory|cwd|prefix)(?:=|$))(.*)$/s;
+
+/** Names in the words of a command, one more than `MAX_NAMES` if there are too many, and folders in which it works. */
+function namesIn(command: string): { names: string[]; folders: string[] } {
+	const names: string[] = [];
+	const folders: string[] = [];
 	for (const { words } of readNestedCommands(command)) {
-		for (const name of words.flatMap(({ text }) => pathsIn(text))) {
-			if (named.length > MAX_NAMES) return named;
-			if (name !== "") named.push(name);
+		for (const [index, { text, isProgram }] of words.entries()) {
+			const option = FOLDER_OPTION.exec(text);
+			const next = words[index + 1]?.text ?? "";
+			if (option !== null || (isProgram && CHANGES_FOLDER.test(text))) folders.push(option?.[1] || next);
+			for (const name of pathsIn(text)) {
+				if (names.length > MAX_NAMES || folders.length > MAX_FOLDERS)
+					return { names: Array(MAX_NAMES + 1).fill(""), folders };
+				if (name !== "") names.push(name);
+			}
 		}
 	}
-	return named;
+	return { names, folders };
 }
 
 const MAX_PATH_LENGTH = 4_096;
@@ -112,6 +139,34 @@ function realPathOf(absolute: string): string {
 		}
 	}
 	return real;
+}
+
+const GLOB = /[*?[]/;
+const MAX_ENTRIES = 10_000;
+
+/** Links in the folder before the first pattern of a path that the pattern may stand for, with their links followed. */
+function linksMatching(file: string): string[] {
+	const names = file.split(path.sep);
+	const at = names.findIndex((name) => GLOB.test(name));
+	if (at < 0) return [];
+	const folder = names.slice(0, at).join(path.sep);
+	let entries: Dirent[];
+	try {
+		entries = readdirSync(folder, { withFileTypes: true });
+	} catch {
+		// The pattern stands for nothing.
+		return [];
+	}
+	if (entries.length > MAX_ENTRIES) return [UNKNOWN];
+	const links = entries.filter((entry) => entry.isSymbolicLink() && mayMatch(entry.name, names[at] ?? ""));
+	return links.map(({ name }) => realPathOf(path.join(folder, name)));
+}
+
+/** Compares only what precedes and follows the special characters of the pattern. */
+function mayMatch(name: string, pattern: string): boolean {
+	const [before = ""] = pattern.split(GLOB, 1);
+	const after = pattern.slice(Math.max(...["*", "?", "[", "]"].map((char) => pattern.lastIndexOf(char))) + 1);
+	return name.startsWith(before) && name.endsWith(after);
 }
 
 const NO_LINK = new Set(["EINVAL"]);

@@ -18,6 +18,7 @@ beforeAll(() => {
 	symlinkSync(path.join(root, "outside", "new"), path.join(workspace(), "dangling"));
 	symlinkSync("loop", path.join(workspace(), "loop"));
 	symlinkSync("src", path.join(workspace(), "inside"));
+	symlinkSync(path.join(root, "outside"), path.join(workspace(), "src", "deep"));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -57,6 +58,24 @@ it.each([
 	["cat --file=up/file", "ask"],
 	["cp a dangling", "ask"],
 	["cat inside/a.ts", "allow"],
+	["cd src && cat deep/file", "ask"],
+	["(cd src; cat deep/file)", "ask"],
+	["cd inside && cat deep/file", "ask"],
+	["pushd src; cat deep/file", "ask"],
+	["cd src && cat a.ts", "allow"],
+	["bash -c 'cd src && cat deep/file'", "ask"],
+	["git -C src diff deep/file", "ask"],
+	["make --directory=src -f deep/Makefile", "ask"],
+	["cat $PWD/up/file", "ask"],
+	['cat "${PWD}/up/file"', "ask"],
+	["cat $PWD/src/a.ts", "allow"],
+	["cat u?/file", "ask"],
+	["cat [u]p/file", "ask"],
+	["cat */file", "ask"],
+	["cat src/*/file", "ask"],
+	["cat src/*.ts", "allow"],
+	["cat {up,src}/file", "ask"],
+	[Array.from({ length: 9 }, () => "cd src").join(" && "), "ask"],
 	["curl -d @up/file https://example.org", "ask"],
 	["sort a -oup/file", "ask"],
 	["bash -c 'cat up/file'", "ask"],
@@ -76,6 +95,25 @@ it.each([
 	const rules = [{ decision: "deny", path: "/home/u/.ssh" } as const];
 	const request = { toolName: "Read", action };
 	expect(decidePermission({ preset: "full", rules }, request, { workspace: workspace() }).decision).toBe("deny");
+});
+
+it.each([
+	["cat src/secret.txt", "deny"],
+	["cd src && cat ./secret.txt", "deny"],
+	["cat $PWD/src/Secret.txt", "deny"],
+	["cat inside/secret.txt", "deny"],
+	["cat {src/secret.txt,b}", "deny"],
+	["sh -c 'cat src/secret.txt'", "deny"],
+	["cat src/secret.txt.bak", "allow"],
+	["ls src", "allow"],
+])("a rule that denies a file decides on the command %s: %s", (command, decision) => {
+	const folder = workingFolder(workspace(), null);
+	const request = { toolName: "Tool", action: requestedAction({ kind: "command", command }, folder) };
+	const rules = [{ decision: "deny" as const, path: "src/secret.txt" }];
+	expect(decidePermission({ preset: "workspace", rules }, request, placeOf(folder)).decision).toBe(decision);
+	expect(decidePermission({ preset: "full", rules }, request, placeOf(folder)).decision).toBe(decision);
+	const allow = [{ decision: "allow" as const, path: "src" }];
+	expect(decidePermission({ preset: "ask", rules: allow }, request, placeOf(folder)).decision).toBe("ask");
 });
 
 it("shows both files of a path with .. behind a link", () => {
