@@ -6,6 +6,9 @@ const PROGRAM_FOLDERS = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bi
 /** Places outside of the workspace that every command may use. */
 const COMMON_PLACES = ["/tmp", "/dev/null", "/dev/stdin", "/dev/stdout", "/dev/stderr"];
 const PRIVILEGED = new Set(["sudo", "su", "doas", "pkexec"]);
+/** Programs that change the machine, or another one, whatever paths they are given. */
+const OUTER =
+	/^(?:at|batch|chroot|crontab|launchctl|mount|nsenter|poweroff|reboot|runuser|shutdown|ssh|systemctl|umount)$/;
 /** Programs that execute one of their arguments, or their input, as a shell command. */
 const SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh", "eval", "xargs", "watch", "timeout", "nohup", "find"]);
 /** Programs that only copy their input. */
@@ -14,6 +17,7 @@ const COPIERS = new Set(["cat", "tee"]);
 /** Variables with a folder outside of the workspace. */
 const HOMES = new Set(["HOME", "OLDPWD"]);
 
+const CONFIGURES = "a file that configures other programs";
 const OUTSIDE = "a command that names a place outside of the workspace";
 
 /**
@@ -27,6 +31,7 @@ export function findLeavingWord(command: string, workspace: string): string | nu
 		for (const [index, word] of words.entries()) {
 			const isBareCd =
 				word.isProgram && /^(?:cd|pushd)$/.test(nameOf(word.text)) && !namesFolder(words, index, variables);
+			if (word.isProgram && nameOf(word.text) === "git" && setsGitOption(argumentsOf(words, index))) return CONFIGURES;
 			const reason = isBareCd ? OUTSIDE : leaves({ ...word, text: withVariables(word.text, variables) }, workspace);
 			if (reason !== null) return reason;
 		}
@@ -48,6 +53,7 @@ function executesWords({ words }: CommandWords): boolean {
 function leaves({ text, isProgram }: CommandWord, workspace: string): string | null {
 	const name = nameOf(text);
 	if (PRIVILEGED.has(name)) return `a command with ${name}`;
+	if (isProgram && OUTER.test(name)) return `a command with ${name}`;
 	const isInFolder = isProgram && PROGRAM_FOLDERS.some((folder) => isWithin(text, folder));
 	if (isInFolder && !namesIn(text).includes("..")) return null;
 	return namesOutside(text, workspace);
@@ -93,7 +99,23 @@ function namesOutside(text: string, workspace: string): string | null {
 		const normal = path.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 		if (![workspace, ...COMMON_PLACES].some((folder) => isWithin(normal, folder))) return OUTSIDE;
 	}
-	return isControlFile(text) ? "a file that configures other programs" : null;
+	return isControlFile(text) ? CONFIGURES : null;
+}
+
+function argumentsOf(words: readonly CommandWord[], program: number): string[] {
+	const { command } = words[program] ?? {};
+	return words.slice(program + 1).flatMap((word) => (word.command === command && !word.isTarget ? [word.text] : []));
+}
+
+/** Options of Git may name programs, such as `core.fsmonitor` and aliases. The name of the author may be set. */
+function setsGitOption(args: readonly string[]): boolean {
+	const given = args.filter((_, index) => args[index - 1] === "-c");
+	if (given.some((option) => !/^user\./i.test(option)) || args.some((arg) => arg.startsWith("--config-env")))
+		return true;
+	const at = args.findIndex((arg, index) => !arg.startsWith("-") && !/^-[cC]$/.test(args[index - 1] ?? ""));
+	if (args[at] !== "config") return false;
+	const [first = "", ...rest] = args.slice(at + 1).filter((arg) => arg !== "--local" && arg !== "set");
+	return !/^(?:--get.*|--list|-l|get|list|user\.\w+)$/.test(first) && rest.length + first.length > 0;
 }
 
 /** Whether an address, read as a path, would lead out of the folder that it begins in. */

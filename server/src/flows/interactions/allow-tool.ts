@@ -22,7 +22,7 @@ type Allowed = z.output<typeof allowInteractionSchema>;
 /**
  * Checks the answer, and adds a rule that holds always to the agent's permissions.
  * @throws {HttpError} 422 `permission_rule_missing`, `permission_rule_unrelated`, `permission_input_fixed`,
- * `permission_policy_missing`, `permission_answer_masked`, `too_many_permission_rules`.
+ * `permission_policy_missing`, `permission_policy_changed`, `permission_answer_masked`, `too_many_permission_rules`.
  */
 export async function allowTool(
 	transaction: AgentContext & WakeContext,
@@ -76,13 +76,19 @@ async function addRule(
 	rule: PermissionRule,
 	askedBecause: string,
 ): Promise<void> {
-	const { agentId } = await getRunRow(transaction, runId ?? "");
+	const { agentId, permissions: asked } = await getRunRow(transaction, runId ?? "");
 	// So that a concurrent change of the policy is not lost.
 	const { permissions, name } = await lockAgent(transaction, agentId);
 	if (permissions === null) {
 		const message = `The permissions of ${name} are in the settings of its adapter, which has no rules.`;
 		throw new HttpError(422, "permission_policy_missing", message, {
 			hint: "Allow it for this run, or choose a permission preset for the agent.",
+		});
+	}
+	if (asked !== null && permissions.preset !== asked.preset) {
+		const message = `The permissions of ${name} were changed after it asked.`;
+		throw new HttpError(422, "permission_policy_changed", message, {
+			hint: "Allow it once, or add the rule to the new permissions of the agent.",
 		});
 	}
 	if (permissions.rules.length >= MAX_PERMISSION_RULES) {
