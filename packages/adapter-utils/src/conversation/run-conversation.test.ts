@@ -4,7 +4,7 @@ import type { AgentAnswer, AgentRequest, ConversationControl, ConversationHost }
 import type { AdapterExecutionContext, AdapterRunEvent } from "../contract/execution.ts";
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import { folder, never, runId, scope, survivors, useShellRuns } from "../process/__tests__/shell-runs.ts";
-import { withRunScope } from "../process/index.ts";
+import { isAnswer, openInputJournal, spoolAt, withRunScope } from "../process/index.ts";
 import type { ConversationProtocol } from "./protocol.ts";
 import { runConversation } from "./run-conversation.ts";
 
@@ -147,6 +147,8 @@ describe("a conversation with a program", () => {
 		server.answer("request-1", { kind: "deny", message: "no", stops: false });
 		await result;
 		expect(server.log()).toContain('"allowed":false');
+		const { messages } = await openInputJournal(spoolAt(`${folder}/spool/1`)).read();
+		expect(messages.map(isAnswer)).toEqual([false, true]);
 	});
 
 	it("denies what is too long for an answer, and reports it, because a person has allowed it", async () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import {
 	createSshDriver,
 	type InputJournal,
+	type InputMessage,
 	localDriver,
 	privateFilesOf,
 	type RunEnvironmentFile,
@@ -43,19 +44,12 @@ describe("bridge", () => {
 	});
 
 	it("forwards messages as they arrive, with the paths of the environment, and the end of the input", async () => {
-		let journal: InputJournal | undefined;
-		const script = 'while IFS= read -r line; do echo "got $line"; done; echo end';
-		const running = bridged(script, {
-			onInput: (opened) => {
-				journal = opened;
-			},
-		});
-		await expect.poll(() => journal).toBeDefined();
-		await journal?.append({ id: "a", text: "one ✓\n" });
-		await journal?.append({ id: "b", text: "two\n" });
-		await journal?.append({ id: "a", text: "one ✓\n" });
-		await journal?.close();
-		expect((await running).result).toMatchObject({ exitCode: 0, stdout: "got one ✓\ngot two\nend\n" });
+		const message = { id: "message/a", text: "✓ /here/a\n" };
+		expect(await forwarded([message, { id: "b", text: "two\n" }, message])).toBe("got ✓ /there/a\ngot two\nend\n");
+	});
+
+	it("forwards answers as they were given, because another path would be another decision", async () => {
+		expect(await forwarded([{ id: "answer/a", text: "/here/a\n" }])).toBe("got /here/a\nend\n");
 	});
 
 	it("sends private files that an argument names", async () => {
@@ -126,6 +120,23 @@ function openLocal() {
 	return localDriver.open({ folder });
 }
 
+/** Returns the output of a program that repeats its input. */
+async function forwarded(messages: InputMessage[]): Promise<string> {
+	let journal: InputJournal | undefined;
+	const script = 'while IFS= read -r line; do printf "got %s\\n" "$line"; done; echo end';
+	const running = bridged(script, {
+		onInput: (opened) => {
+			journal = opened;
+		},
+	});
+	await expect.poll(() => journal).toBeDefined();
+	for (const message of messages) await journal?.append(message);
+	await journal?.close();
+	const { result } = await running;
+	expect(result.exitCode).toBe(0);
+	return result.stdout;
+}
+
 interface BridgedOptions {
 	command?: string;
 	stdin?: string;
@@ -141,7 +152,8 @@ interface BridgedOptions {
 
 async function bridged(script: string, options: BridgedOptions = {}) {
 	const { command = "sh", stdin = "", stop, graceSec = 2, driver = "local", settings = { folder } } = options;
-	const { run, prepared } = fixture;
+	const { run } = fixture;
+	const prepared = { ...fixture.prepared, folders: [...fixture.prepared.folders, { here: "/here", there: "/there" }] };
 	const file = path.join(run.folder, "environment.json");
 	const spoolFolder = path.join(run.folder, `spool-${crypto.randomUUID()}`);
 	const carried = { files: [], inFolders: [privateFilesOf({ spoolFolder })] };

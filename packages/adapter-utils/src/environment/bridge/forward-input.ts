@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from "node:fs";
-import type { InputJournal } from "../../process/index.ts";
+import { type InputJournal, isAnswer } from "../../process/index.ts";
 import type { EnvironmentCall } from "../environment-call.ts";
 import type { ExecutionEnvironment } from "../execution-environment.ts";
 import { repeatUntilReached } from "./repeat-until-reached.ts";
@@ -9,7 +9,7 @@ const POLL_MS = 1_000;
 
 /**
  * Gives the program in the environment the messages of the journal as they arrive, until the journal is closed.
- * @param map Replaces the local paths in a message with paths of the environment.
+ * @param map Replaces the local paths in a message that is no answer with paths of the environment.
  * @throws {CodedError} the errors of `ExecutionEnvironment.feed` and `InputJournal.read`; the reason of `signal` once it
  * is aborted.
  */
@@ -25,7 +25,8 @@ export async function forwardInput(
 		for (let forwarded = 0; ; ) {
 			const changed = changes.next();
 			const { messages, isClosed } = await journal.read();
-			const texts = messages.slice(forwarded).map(({ text }) => map(text));
+			// An answer with another path would allow something else than was decided on.
+			const texts = messages.slice(forwarded).map((one) => (isAnswer(one) ? one.text : map(one.text)));
 			const part = { from, bytes: Buffer.from(texts.join("")), isLast: isClosed };
 			if (texts.length > 0 || isClosed) {
 				await repeatUntilReached(signal, () => environment.feed(call, part, signal));

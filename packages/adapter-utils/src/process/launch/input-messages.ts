@@ -8,6 +8,11 @@ export interface InputMessage {
 	text: string;
 }
 
+/** Whether the message answers a request of the program, so that it may repeat what the program was allowed. */
+export function isAnswer({ id }: InputMessage): boolean {
+	return id.startsWith("answer/");
+}
+
 /** The messages to one program, in order. It survives the server, and several servers may write it at once. */
 export interface InputJournal {
 	/** All messages, whichever server added them. @throws the errors of `deliver`. */
