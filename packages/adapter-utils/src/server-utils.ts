@@ -4,7 +4,7 @@ export { createProgramAdapter } from "./adapter/program-adapter.ts";
 export { createProgramOutputReader, type ProgramOutput } from "./adapter/program-output.ts";
 export { runWithSession, type SessionRun } from "./adapter/run-with-session.ts";
 export { type AdapterCommand, type AdapterIdentity, createServerModule } from "./adapter/server-module.ts";
-export type { ConversationProtocol, ConversationStep } from "./conversation/protocol.ts";
+export type { ConversationProtocol, ConversationStep, ProgramInput } from "./conversation/protocol.ts";
 export { type Conversation, type ConversationResult, runConversation } from "./conversation/run-conversation.ts";
 export { unattendedHost } from "./conversation/unattended-host.ts";
 export { ensurePathInEnv } from "./env/ensure-path.ts";

@@ -1,12 +1,13 @@
 import { isCodedError } from "../errors/coded-error.ts";
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
+import type { ProgramInput } from "./protocol.ts";
 import { type InputJournal, type InputMessage, inputLimitReached } from "../process/index.ts";
 
 /** Prefix of the ids of people's messages in the journal. */
 const MESSAGE = "message/";
 
 /** Messages that the program was sent, and people's messages that it has not taken up. */
-export interface Outbox {
+export interface Outbox extends ProgramInput {
 	/** Reads which messages the program was sent before this server took the run over. */
 	open(): Promise<void>;
 	append(message: InputMessage): Promise<"sent" | "closed">;
@@ -15,12 +16,6 @@ export interface Outbox {
 	 * @throws {CodedError} `input_limit_reached` when people have sent as much as one run allows; the errors of `append`.
 	 */
 	sendMessage(id: string, text: string): Promise<"sent" | "closed">;
-	/** Returns what the program was sent for the message with this id. */
-	sentText(messageId: string): string | null;
-	/** Whether the input contains a message with this id. */
-	has(id: string): boolean;
-	/** Ids of the messages of people that the program was sent and has not taken up, in their order. */
-	pending(): string[];
 	/** Keeps the input open until the message was taken up, or will not be. */
 	expect(messageId: string): void;
 	settle(messageId: string): void;
@@ -35,12 +30,14 @@ export function createOutbox(journal: InputJournal): Outbox {
 	/** Texts of people's messages. */
 	const texts = new Map<string, string>();
 	let bytes = 0;
+	const input: string[] = [];
 	const settled = new Set<string>();
 	const pending = new Set<string>();
 	const expected = new Set<string>();
 
 	function note(id: string, text: string): void {
 		ids.add(id);
+		input.push(text);
 		if (!id.startsWith(MESSAGE)) return;
 		const messageId = id.slice(MESSAGE.length);
 		texts.set(messageId, text);
@@ -48,8 +45,9 @@ export function createOutbox(journal: InputJournal): Outbox {
 		if (!settled.has(messageId)) pending.add(messageId);
 	}
 
-	function forgetText(id: string): void {
+	function forget(id: string, position: number): void {
 		ids.delete(id);
+		input[position] = "";
 		const messageId = id.slice(MESSAGE.length);
 		if (!id.startsWith(MESSAGE)) return;
 		bytes -= Buffer.byteLength(texts.get(messageId) ?? "");
@@ -61,13 +59,14 @@ export function createOutbox(journal: InputJournal): Outbox {
 		const { id, text } = message;
 		const isNew = !ids.has(id);
 		// Before it is added, because the program may confirm it at once.
+		const position = input.length;
 		if (isNew) note(id, text);
 		try {
 			await journal.append(message);
 			return "sent";
 		} catch (error) {
 			// The message may be in the journal, although its delivery has failed.
-			if (isNew && !(await isInJournal(id))) forgetText(id);
+			if (isNew && !(await isInJournal(id))) forget(id, position);
 			if (!isCodedError(error) || error.code !== "input_closed") throw error;
 			return "closed";
 		}
@@ -94,9 +93,10 @@ export function createOutbox(journal: InputJournal): Outbox {
 			if (outcome === "closed") expected.delete(id);
 			return outcome;
 		},
-		sentText: (messageId) => texts.get(messageId) ?? null,
+		messageText: (messageId) => texts.get(messageId) ?? null,
 		has: (id) => ids.has(id),
 		pending: () => [...pending],
+		texts: () => input,
 		expect(messageId) {
 			if (!settled.has(messageId)) expected.add(messageId);
 		},

@@ -17,6 +17,18 @@ export interface ConversationStep<State> {
 	settled?: readonly string[];
 }
 
+/** What the program was sent, whichever server has sent it. */
+export interface ProgramInput {
+	/** Returns the text of the message of a person with this id; `null` if it was not sent. */
+	messageText(messageId: string): string | null;
+	/** Ids of people's messages that the program was sent and has not taken up, in their order. */
+	pending(): readonly string[];
+	/** Whether there is a message with this id, such as `withdraw/ID` for a message that a person wants to take back. */
+	has(id: string): boolean;
+	/** All texts, in their order; `""` instead of one that could not be sent. */
+	texts(): readonly string[];
+}
+
 /**
  * How to converse with a program. The state is a fold over the lines of output, which another server repeats from the
  * first line when it takes the run over, so all functions depend only on their arguments. Only `onLine` may change the
@@ -26,19 +38,8 @@ export interface ConversationStep<State> {
 export interface ConversationProtocol<State> {
 	/** Returns a new state each time. */
 	start(prompt: string): { state: State; send: readonly InputMessage[] };
-	/**
-	 * @param sent Returns what the program was sent for the message of a person with this id; `null` if nothing.
-	 * @param pending Returns the ids of people's messages that the program was sent and has not taken up, in their order.
-	 * @param has Whether the input contains a message with this id, such as `withdraw/ID` for a message that a person wants
-	 * to take back.
-	 */
-	onLine(
-		state: State,
-		line: string,
-		sent: (messageId: string) => string | null,
-		pending: () => readonly string[],
-		has: (id: string) => boolean,
-	): ConversationStep<State>;
+	/** @param input The state may keep it. */
+	onLine(state: State, line: string, input: ProgramInput): ConversationStep<State>;
 	/**
 	 * Whether the program takes one message at a time, between two turns. A message is then sent once no turn is running and
 	 * every earlier one was taken up. Default: messages are sent at once.

@@ -168,7 +168,13 @@ describe("a conversation with a program", () => {
 		onTestFinished(() => void Object.assign(AGENT_LIMITS, { peopleMessages }));
 		Object.assign(AGENT_LIMITS, { peopleMessages: 0 });
 		const server = newServer();
-		const result = server.run("tool one");
+		let texts: readonly string[] = [];
+		const result = server.run("tool one", {
+			onLine(state, line, input) {
+				texts = input.texts();
+				return protocol.onLine(state, line, input);
+			},
+		});
 		const control = await server.connected;
 		await expect.poll(() => server.stored.asked).toEqual(["request-1"]);
 		const sending = control[how]({ id: "m1", text: "more" });
@@ -182,6 +188,7 @@ describe("a conversation with a program", () => {
 		server.answer("request-1", ALLOW);
 		expect(await result).toMatchObject({ exitCode: 0, state: { answers: ["re: tool one"] } });
 		expect(server.stored.delivered).toEqual(["prompt"]);
+		expect(texts.filter((text) => text.includes("more"))).toEqual([]);
 	});
 
 	it("does not say that a message was not sent while it is being sent", async () => {

@@ -103,8 +103,7 @@ export class Talk<State> implements ConversationControl {
 
 	async read(line: string): Promise<void> {
 		await this.#begun;
-		const { sentText, pending, has } = this.#outbox;
-		await this.#apply(this.#options.protocol.onLine(this.#state, line, sentText, pending, has));
+		await this.#apply(this.#options.protocol.onLine(this.#state, line, this.#outbox));
 	}
 
 	/** To be called once all lines that were printed before this server took the run over have been read. */
@@ -132,7 +131,7 @@ export class Talk<State> implements ConversationControl {
 			this.#sending.set(id, sending);
 			return await sending.catch((error) => this.#giveUp(id, error)).finally(() => this.#sending.delete(id));
 		};
-		return this.#outbox.sentText(id) === null ? await this.#turns.run(id, send, place) : await send();
+		return this.#outbox.messageText(id) === null ? await this.#turns.run(id, send, place) : await send();
 	}
 
 	async interrupt(message: ConversationMessage): Promise<"sent" | "closed"> {
@@ -144,7 +143,7 @@ export class Talk<State> implements ConversationControl {
 		if (exited.aborted || this.#withdrawn.has(id)) return "closed";
 		// A program that takes turns may not have begun the turn of the last message that it was sent.
 		const hasTurn = takesTurns ? this.isBusy : !protocol.isOver(this.#state);
-		if (!hasTurn || this.#outbox.sentText(id) !== null) return await this.send(message);
+		if (!hasTurn || this.#outbox.messageText(id) !== null) return await this.send(message);
 		if (!takesTurns) this.#held.set(id, message);
 		const interrupt = { id: `interrupt/${id}`, text: protocol.interrupt(this.#state, id) };
 		const outcome = await this.#append(interrupt).catch((error) => this.#giveUp(id, error));
@@ -163,7 +162,7 @@ export class Talk<State> implements ConversationControl {
 	async withdraw(id: string): Promise<"sent" | "unsent" | "closed"> {
 		const { protocol } = this.#options;
 		await this.#sending.get(id)?.catch(() => undefined);
-		if (this.#outbox.sentText(id) === null) {
+		if (this.#outbox.messageText(id) === null) {
 			this.#withdrawn.add(id);
 			this.#held.delete(id);
 			this.#outbox.settle(id);

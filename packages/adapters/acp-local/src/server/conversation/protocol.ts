@@ -13,7 +13,8 @@ import { isPromptId, messageRpcId, PROTOCOL_VERSION, RPC } from "../../events/rp
 import { takesHttpServers } from "../../events/takes-http-servers.ts";
 import { type AgentToolCall, isEnded, mergeToolCall } from "../../events/tool-call.ts";
 import { mcpParams } from "../mcp-servers.ts";
-import { answerRequest, cancelTurn, type OpenRequest, openRequest, write } from "./requests.ts";
+import { answerRequest, cancelRequest, cancelTurn, type OpenRequest, openRequest, write } from "./requests.ts";
+import { followInput, type SentInput } from "./sent-input.ts";
 
 /** The session of a conversation. */
 export interface ConversationSession {
@@ -44,10 +45,12 @@ export interface ConversationState {
 	turn: number | null;
 	/** Tool calls in progress, by id. */
 	calls: Map<string, AgentToolCall>;
-	/** Requests of the agent without an answer. */
+	/** Requests of the agent that may wait for an answer. */
 	requests: Map<string, OpenRequest>;
 	/** Ids of all requests of the agent, as JSON. */
 	requested: Set<string>;
+	/** `null` before the first line. */
+	sent: SentInput | null;
 }
 
 type Step = ConversationStep<ConversationState>;
@@ -71,23 +74,22 @@ export function createAcpProtocol(session: ConversationSession): ConversationPro
 			state: startState(prompt),
 			send: [initializeRequest()],
 		}),
-		onLine(state, line, _sent, pending) {
+		onLine(state, line, input) {
+			state.sent ??= followInput(input.texts);
 			const message = readRpcLine(line);
 			if (message === null) return { state };
-			if (message.kind === "response") return onResponse(state, message, session, pending);
-			if (message.kind === "request") return onRequest(state, message, session, pending);
-			return message.method === "session/update"
-				? onUpdate(state, parseObject(message.params.update), pending)
-				: { state };
+			// Before the message, because another server is to ask for what the first one has asked for.
+			const cancelled = settleCancelled(state);
+			const step = onMessage(state, message, session, input.pending);
+			return { ...step, settled: [...cancelled, ...(step.settled ?? [])] };
 		},
 		message: ({ sessionId }, { id, text }) => promptRequest(messageRpcId(id), sessionId, text),
-		answer({ sessionId, requests }, { id }, answer) {
-			const open = requests.get(id);
+		answer(state, { id }, answer) {
+			const open = waitingRequests(state).find(({ request }) => request.id === id);
 			if (open === undefined) return "";
-			if (answer.kind === "deny" && answer.stops) return cancelTurn(sessionId, requests.values());
-			return answerRequest(open, answer);
+			return answer.kind === "deny" && answer.stops ? writeCancel(state) : answerRequest(open, answer);
 		},
-		interrupt: ({ sessionId, requests }) => cancelTurn(sessionId, requests.values()),
+		interrupt: writeCancel,
 		isReady: ({ isReady }) => isReady,
 		isOver: ({ isOver }) => isOver,
 	};
@@ -95,7 +97,7 @@ export function createAcpProtocol(session: ConversationSession): ConversationPro
 
 function startState(prompt: string): ConversationState {
 	const idle = { isReady: false, isOver: false, turn: null, ...noWork() };
-	return { prompt, sessionId: "", settings: [], requested: new Set(), ...idle };
+	return { prompt, sessionId: "", settings: [], requested: new Set(), sent: null, ...idle };
 }
 
 function noWork(): Pick<ConversationState, "calls" | "requests"> {
@@ -113,6 +115,26 @@ export function newSessionRequest(cwd: string, mcpServers: object[] = []): Input
 
 function promptRequest(id: number, sessionId: string, text: string): string {
 	return write.request(id, "session/prompt", { sessionId, prompt: [{ type: "text", text }] });
+}
+
+function writeCancel(state: ConversationState): string {
+	return cancelTurn(state.sessionId, waitingRequests(state));
+}
+
+/** Returns the requests without a response, of a person or by a cancel. */
+function waitingRequests({ requests, sent }: ConversationState): OpenRequest[] {
+	return [...requests.values()].filter(({ rpcId }) => sent?.responseTo(rpcId) === null);
+}
+
+function onMessage(
+	state: ConversationState,
+	message: RpcMessage,
+	session: ConversationSession,
+	pending: Pending,
+): Step {
+	if (message.kind === "response") return onResponse(state, message, session, pending);
+	if (message.kind === "request") return onRequest(state, message, session, pending);
+	return message.method === "session/update" ? onUpdate(state, parseObject(message.params.update), pending) : { state };
 }
 
 function onResponse(
@@ -233,6 +255,12 @@ function onRequest(
 	const begun = beginTurn(state, pending);
 	const call = state.calls.get(asString(parseObject(rpc.params.toolCall).toolCallId));
 	const open = openRequest(rpc, call, mcpServers);
+	if (isCancelled(begun.state)) {
+		const response = state.sent?.responseTo(rpc.id);
+		if (response === null) return { ...begun, send: [reply(cancelRequest(open))] };
+		// If the cancel has answered it, people were asked before.
+		if (response === "other") return begun;
+	}
 	if (open.allowId === "") {
 		const { rejectId: optionId } = open;
 		const outcome = optionId === "" ? { outcome: "cancelled" } : { outcome: "selected", optionId };
@@ -249,6 +277,17 @@ function onRequest(
 function onRepeated(state: ConversationState, id: RpcId, key: string): Step {
 	const settled = settle(state, ({ rpcId }) => rpcId === id);
 	return { state, settled, send: [{ id: `repeated/${key}`, text: write.repeated(id) }] };
+}
+
+/** Whether the agent was told to end the running turn, and has not ended it. */
+function isCancelled({ sent, turn }: ConversationState): boolean {
+	return turn !== null && sent?.hasCancelled(turn) === true;
+}
+
+/** A cancel also answers the requests that wait. */
+function settleCancelled(state: ConversationState): string[] {
+	if (state.requests.size === 0 || !isCancelled(state)) return [];
+	return settle(state, ({ rpcId }) => state.sent?.responseTo(rpcId) === "cancel");
 }
 
 function settle({ requests }: ConversationState, isSettled: (open: OpenRequest) => boolean): string[] {

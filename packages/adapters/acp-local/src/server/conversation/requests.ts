@@ -126,6 +126,6 @@ export function cancelTurn(sessionId: string, requests: Iterable<OpenRequest>): 
 	return [write.notification("session/cancel", { sessionId }), ...cancelled].join("");
 }
 
-function cancelRequest({ rpcId }: OpenRequest): string {
+export function cancelRequest({ rpcId }: OpenRequest): string {
 	return write.result(rpcId, { outcome: { outcome: "cancelled" } });
 }

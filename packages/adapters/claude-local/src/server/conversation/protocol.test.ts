@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { AgentAnswer, AgentRequest } from "@paperclipai/adapter-utils";
-import { type ConversationStep, parseJson } from "@paperclipai/adapter-utils/server-utils";
+import { type ConversationStep, type ProgramInput, parseJson } from "@paperclipai/adapter-utils/server-utils";
 import { damageLine } from "@paperclipai/test-support/recordings/damage-line.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -11,6 +11,7 @@ import { createClaudeProtocol } from "./protocol.ts";
 const PROMPT = "70726f6d-7074-4000-8000-000000000001";
 const ID = "2c1f4c1e-0c5b-4a55-9d3a-6f1f3f1c7b01";
 const protocol = createClaudeProtocol(PROMPT);
+const none = () => [];
 
 type Step = ConversationStep<ClaudeConversation>;
 
@@ -32,18 +33,16 @@ function readTalk(name: string) {
 	return { lines, sent: (id: string) => (ids.has(id) ? "text" : null) };
 }
 
+const inputOf = (messageText: (id: string) => string | null): ProgramInput => ({
+	...{ messageText, pending: () => [], has: () => false, texts: () => [] },
+});
+
 function fold(lines: string[], sent: (id: string) => string | null = () => null) {
 	let { state } = protocol.start("Go on.");
 	const steps: Step[] = [];
 	const isOver: boolean[] = [];
 	for (const line of lines) {
-		const step = protocol.onLine(
-			state,
-			line,
-			sent,
-			() => [],
-			() => false,
-		);
+		const step = protocol.onLine(state, line, inputOf(sent));
 		state = step.state;
 		steps.push(step);
 		isOver.push(protocol.isOver(state) && protocol.hasBackgroundWork?.(state) !== true);
@@ -78,13 +77,7 @@ it("names the tool of an MCP server that a request is for", () => {
 	const named = createClaudeProtocol(PROMPT, [server]);
 	const mcpOf = (tool_name: string) => {
 		const [line = ""] = json(ask("r", { tool_name, input: {} }));
-		return named.onLine(
-			named.start("Go on.").state,
-			line,
-			() => null,
-			() => [],
-			() => false,
-		).asked?.[0];
+		return named.onLine(named.start("Go on.").state, line, inputOf(() => null)).asked?.[0];
 	};
 	expect(mcpOf("mcp__git__log")).toMatchObject({ toolName: "mcp__git__log", mcp: { server: "git", tool: "log" } });
 	expect(mcpOf("mcp__mine__log")).toMatchObject({ mcp: null, action: { kind: "other" } });

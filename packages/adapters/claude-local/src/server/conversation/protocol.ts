@@ -3,6 +3,7 @@ import {
 	type ConversationProtocol,
 	type ConversationStep,
 	isVersionAtLeast,
+	type ProgramInput,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeEvent } from "../../events/claude-event.ts";
 import { readClaudeFields } from "../../events/read-event.ts";
@@ -16,7 +17,6 @@ import { interruptId, withdrawalId, withdrawnMessage } from "./request-ids.ts";
 import { answerLine, errorLine, toLine } from "./write-answer.ts";
 
 type Fields = Record<string, unknown>;
-type Sent = (messageId: string) => string | null;
 type Step = ConversationStep<ClaudeConversation>;
 
 /** 2.0.76 ignores the request, without a response. */
@@ -38,7 +38,7 @@ export function createClaudeProtocol(
 			state: newConversation(promptId),
 			send: [{ id: "prompt", text: messageLine(promptId, prompt) }],
 		}),
-		onLine: (state, line, sent) => readLine(state, line, sent, mcpServers),
+		onLine: (state, line, input) => readLine(state, line, input, mcpServers),
 		message: (_, { id, text }) => messageLine(id, text),
 		answer: ({ open }, request, answer) => answerLine(request, answer, open.get(request.id)),
 		interrupt: (_, id) => requestLine(interruptId(id), { subtype: "interrupt" }),
@@ -60,7 +60,7 @@ function requestLine(id: string, request: Fields): string {
 	return toLine({ type: "control_request", request_id: id, request });
 }
 
-function readLine(state: ClaudeConversation, line: string, sent: Sent, mcpServers: readonly AgentMcpServer[]): Step {
+function readLine(state: ClaudeConversation, line: string, input: ProgramInput, mcpServers: readonly AgentMcpServer[]): Step {
 	// Another program may print text without a line break before the line.
 	const fields = parseJsonAfterText(line);
 	if (fields === null) return { state };
@@ -68,19 +68,19 @@ function readLine(state: ClaudeConversation, line: string, sent: Sent, mcpServer
 		case "control_request":
 			return readControlRequest(state, fields, mcpServers);
 		case "control_response":
-			return readControlResponse(state, parseObject(fields.response), sent);
+			return readControlResponse(state, parseObject(fields.response), input);
 		case "control_cancel_request":
 			return settle(state, ([id]) => id === fields.request_id);
 		case "command_lifecycle":
-			return readLifecycle(state, fields, sent);
+			return readLifecycle(state, fields, input);
 		default:
-			return readOutput(state, fields, sent);
+			return readOutput(state, fields, input);
 	}
 }
 
-function readOutput(before: ClaudeConversation, fields: Fields, sent: Sent): Step {
+function readOutput(before: ClaudeConversation, fields: Fields, input: ProgramInput): Step {
 	const event = readClaudeFields(fields);
-	const repeated = repeatedMessages(fields).filter((id) => isNew(before, id, sent));
+	const repeated = repeatedMessages(fields).filter((id) => isNew(before, id, input));
 	const state = noteDelivered(before, repeated);
 	readUntold(state, fields);
 	readTasks(state, fields);
@@ -105,8 +105,8 @@ function repeatedMessages(fields: Fields): string[] {
 	return fields.type === "user" ? [asString(fields.uuid), ...named] : named;
 }
 
-function isNew({ delivered }: ClaudeConversation, id: string, sent: Sent): boolean {
-	return !delivered.has(id) && sent(id) !== null;
+function isNew({ delivered }: ClaudeConversation, id: string, input: ProgramInput): boolean {
+	return !delivered.has(id) && input.messageText(id) !== null;
 }
 
 function noteDelivered(state: ClaudeConversation, ids: readonly string[]): ClaudeConversation {
@@ -119,9 +119,9 @@ function noteDelivered(state: ClaudeConversation, ids: readonly string[]): Claud
 }
 
 /** States: `queued`, `started`, then `completed` or `cancelled`; since 2.1.330. */
-function readLifecycle(state: ClaudeConversation, { command_uuid, state: phase }: Fields, sent: Sent): Step {
+function readLifecycle(state: ClaudeConversation, { command_uuid, state: phase }: Fields, input: ProgramInput): Step {
 	const id = asString(command_uuid);
-	const delivered = (phase === "started" || phase === "completed") && isNew(state, id, sent) ? [id] : [];
+	const delivered = (phase === "started" || phase === "completed") && isNew(state, id, input) ? [id] : [];
 	if (phase === "started") return { state: noteDelivered(state, delivered), delivered };
 	const isEnd = phase === "completed" || phase === "cancelled";
 	// The result of the turn precedes this line, but may have been damaged.
@@ -153,12 +153,12 @@ function readControlRequest(
 }
 
 /** The response to a request of this adapter, or, as an echo, an answer to one of the program. */
-function readControlResponse(state: ClaudeConversation, response: Fields, sent: Sent): Step {
+function readControlResponse(state: ClaudeConversation, response: Fields, input: ProgramInput): Step {
 	const id = asString(response.request_id);
 	if (state.open.has(id)) return settle(state, ([open]) => open === id);
 	const messageId = withdrawnMessage(id);
 	const isWithdrawn = messageId !== null && parseObject(response.response).cancelled === true;
-	return isWithdrawn && isNew(state, messageId, sent) ? { state, withdrawn: [messageId] } : { state };
+	return isWithdrawn && isNew(state, messageId, input) ? { state, withdrawn: [messageId] } : { state };
 }
 
 /** Returns which requests the event ends: the requests of a call that has a result, or of a turn that is over. */

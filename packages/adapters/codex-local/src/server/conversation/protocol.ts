@@ -7,7 +7,7 @@ import {
 	type RpcMessage,
 	rpcKey,
 } from "@paperclipai/adapter-utils";
-import type { ConversationProtocol, ConversationStep } from "@paperclipai/adapter-utils/server-utils";
+import type { ConversationProtocol, ConversationStep, ProgramInput } from "@paperclipai/adapter-utils/server-utils";
 import { isTurnOverError, readRpcLine } from "../../events/read-rpc.ts";
 import { answerRequest, type OpenRequest, openRequest, write } from "./requests.ts";
 
@@ -50,13 +50,6 @@ export interface ConversationState {
 
 type Step = ConversationStep<ConversationState>;
 type InputMessage = NonNullable<Step["send"]>[number];
-/** What is known of the messages of people. */
-interface Messages {
-	sent: (messageId: string) => string | null;
-	pending: () => readonly string[];
-	/** Whether the program was sent something with this id. */
-	has: (id: string) => boolean;
-}
 
 const PROMPT = "prompt";
 const MESSAGE = "message/";
@@ -78,12 +71,12 @@ export function createCodexProtocol(thread: ConversationThread): ConversationPro
 				},
 			],
 		}),
-		onLine(state, line, sent, pending, has) {
+		onLine(state, line, input) {
 			const message = readRpcLine(line);
 			if (message === null) return { state };
-			if (message.kind === "response") return onResponse(state, message, thread, { sent, pending, has });
+			if (message.kind === "response") return onResponse(state, message, thread, input);
 			if (message.kind === "request") return onRequest(state, message, thread);
-			return onNotification(state, message, { sent, pending, has });
+			return onNotification(state, message, input);
 		},
 		message: (state, message) => writeMessage(state, message),
 		answer: (state, request, answer) => answerRequest(state.requests.get(request.id), answer),
@@ -118,7 +111,7 @@ function onResponse(
 	state: ConversationState,
 	{ id, result, error }: Extract<RpcMessage, { kind: "response" }>,
 	thread: ConversationThread,
-	messages: Messages,
+	input: ProgramInput,
 ): Step {
 	if (typeof id !== "string") return { state };
 	if (error !== null && (id === "initialize" || id === "thread" || id === PROMPT)) {
@@ -135,7 +128,7 @@ function onResponse(
 		case PROMPT:
 			return { state: { ...state, turnId: turnOf(result) } };
 		default:
-			return onMessageResponse(state, { id, result, error }, messages);
+			return onMessageResponse(state, { id, result, error }, input);
 	}
 }
 
@@ -150,27 +143,27 @@ function openThread({ requested, params }: ConversationThread): InputMessage {
 function onMessageResponse(
 	state: ConversationState,
 	{ id, result, error }: Pick<Extract<RpcMessage, { kind: "response" }>, "result" | "error"> & { id: string },
-	messages: Messages,
+	input: ProgramInput,
 ): Step {
 	const isMessage = id.startsWith(MESSAGE);
 	if (!isMessage && !id.startsWith(TURN)) return { state };
 	const messageId = isMessage ? id.slice(MESSAGE.length) : asString(id.slice(TURN.length).split("/")[0]);
 	// The program may take up a message before it responds to it.
-	if (!messages.pending().includes(messageId)) return { state };
+	if (!input.pending().includes(messageId)) return { state };
 	if (error !== null) {
 		if (!isMessage) return { state, refused: [messageId] };
 		// The turn of a review or a compaction takes up no messages, so the message waits for its end.
-		if (/^cannot steer a /.test(error.message)) return accept(state, messageId, state.turnId, messages);
-		return isTurnOverError(error.message) ? resend(state, [messageId], messages) : { state, refused: [messageId] };
+		if (/^cannot steer a /.test(error.message)) return accept(state, messageId, state.turnId, input);
+		return isTurnOverError(error.message) ? resend(state, [messageId], input) : { state, refused: [messageId] };
 	}
 	const turnId = turnOf(result);
 	const started = result.turn !== undefined && !state.ended.has(turnId) ? { ...state, turnId } : state;
-	return accept(started, messageId, turnId, messages);
+	return accept(started, messageId, turnId, input);
 }
 
 /** Waits until the turn takes up the message, or ends without it. */
-function accept(state: ConversationState, messageId: string, turnId: string, messages: Messages): Step {
-	if (turnId === "" || state.ended.has(turnId)) return resend(state, [messageId], messages);
+function accept(state: ConversationState, messageId: string, turnId: string, input: ProgramInput): Step {
+	if (turnId === "" || state.ended.has(turnId)) return resend(state, [messageId], input);
 	state.accepted.set(messageId, turnId);
 	return { state };
 }
@@ -181,17 +174,17 @@ function turnOf(result: Record<string, unknown>): string {
 }
 
 /** Starts turns with the texts that the messages were sent with, except for messages that people want back. */
-function resend(state: ConversationState, messageIds: readonly string[], { sent, has }: Messages) {
+function resend(state: ConversationState, messageIds: readonly string[], input: ProgramInput) {
 	const send: InputMessage[] = [];
 	const refused: string[] = [];
 	const withdrawn: string[] = [];
 	for (const messageId of messageIds) {
-		const message = readRpcLine(sent(messageId) ?? "");
+		const message = readRpcLine(input.messageText(messageId) ?? "");
 		const count = (state.resent.get(messageId) ?? 0) + 1;
 		state.resent.set(messageId, count);
 		const id = `${TURN}${messageId}${count === 1 ? "" : `/${count}`}`;
 		// A message that was sent again before a person wanted it back is with the program.
-		if (has(`withdraw/${messageId}`) && !has(id)) withdrawn.push(messageId);
+		if (input.has(`withdraw/${messageId}`) && !input.has(id)) withdrawn.push(messageId);
 		else if (message?.kind !== "request" || count > MAX_RESENT) refused.push(messageId);
 		else send.push(startTurn(id, state.threadId, messageId, asArray(message.params.input)));
 	}
@@ -223,7 +216,7 @@ function onRepeated(state: ConversationState, id: RpcId, key: string): Step {
 function onNotification(
 	state: ConversationState,
 	{ method, params }: Extract<RpcMessage, { kind: "notification" }>,
-	messages: Messages,
+	input: ProgramInput,
 ): Step {
 	switch (method) {
 		case "serverRequest/resolved":
@@ -237,22 +230,22 @@ function onNotification(
 			return { state };
 		default:
 			// Sub-agents have threads of their own.
-			return params.threadId === state.threadId ? onTurn(state, method, params, messages) : { state };
+			return params.threadId === state.threadId ? onTurn(state, method, params, input) : { state };
 	}
 }
 
-function onTurn(state: ConversationState, method: string, params: Record<string, unknown>, messages: Messages): Step {
+function onTurn(state: ConversationState, method: string, params: Record<string, unknown>, input: ProgramInput): Step {
 	switch (method) {
 		case "turn/started":
 			return { state: { ...state, turnId: turnOf(params), isOver: false } };
 		case "turn/completed":
-			return onTurnCompleted(state, turnOf(params), messages);
+			return onTurnCompleted(state, turnOf(params), input);
 		default:
 			return { state };
 	}
 }
 
-function onTurnCompleted(state: ConversationState, ended: string, messages: Messages): Step {
+function onTurnCompleted(state: ConversationState, ended: string, input: ProgramInput): Step {
 	state.ended.add(ended);
 	const left = [...state.accepted].filter(([, turnId]) => turnId === ended).map(([messageId]) => messageId);
 	for (const messageId of left) state.accepted.delete(messageId);
@@ -260,7 +253,7 @@ function onTurnCompleted(state: ConversationState, ended: string, messages: Mess
 	// The program may have responded with the next turn already.
 	const turnId = state.turnId === ended ? "" : state.turnId;
 	const over = { ...state, turnId, isReady: true, isOver: true, ...noWork() };
-	return { ...resend(over, left, messages), settled };
+	return { ...resend(over, left, input), settled };
 }
 
 function onItemStarted(state: ConversationState, item: Record<string, unknown>): Step {
