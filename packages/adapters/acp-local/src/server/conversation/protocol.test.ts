@@ -144,6 +144,31 @@ describe("a message", () => {
 		expect(isOver()).toBe(true);
 	});
 
+	it("is refused by a turn that was cancelled before its first output, so that it is not lost", () => {
+		const { open, read, say, update, isOver } = converse();
+		open();
+		read({ id: 2, result: {} });
+		say(MESSAGE);
+		const cancelled = { id: messageRpcId(MESSAGE), result: { stopReason: "cancelled" } };
+		expect(read(cancelled)).toMatchObject({ refused: [MESSAGE] });
+		expect(isOver()).toBe(true);
+		say(OTHER);
+		update(chunk);
+		const step = read({ ...cancelled, id: messageRpcId(OTHER) });
+		expect([step.refused ?? [], step.delivered ?? []]).toEqual([[], []]);
+	});
+
+	it("is not delivered by a late update of a call of the turn before", () => {
+		const { open, read, say, update, isOver } = converse();
+		open();
+		update({ sessionUpdate: "tool_call", toolCallId: "t", kind: "execute" });
+		read({ id: 2, result: { stopReason: "cancelled" } });
+		say(MESSAGE);
+		expect(update({ sessionUpdate: "tool_call_update", toolCallId: "t", status: "failed" }).delivered).toBeUndefined();
+		expect(isOver()).toBe(true);
+		expect(read({ id: messageRpcId(MESSAGE), error: { code: 1, message: "No" } }).refused).toEqual([MESSAGE]);
+	});
+
 	it("is delivered in its turn when another server reads all lines again", () => {
 		const { open, read, update, say } = converse();
 		// The journal already contains both messages.

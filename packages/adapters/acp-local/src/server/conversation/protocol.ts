@@ -199,7 +199,7 @@ function next(state: ConversationState): Step {
 
 function onTurnEnd(
 	state: ConversationState,
-	{ id, error }: Extract<RpcMessage, { kind: "response" }>,
+	{ id, result, error }: Extract<RpcMessage, { kind: "response" }>,
 	pending: Pending,
 ): Step {
 	const messageId = pending().find((one) => messageRpcId(one) === id);
@@ -208,10 +208,9 @@ function onTurnEnd(
 	const settled = [...state.requests.keys()];
 	const over = { ...state, isOver: true, turn: null, ...noWork() };
 	if (messageId === undefined) return { state: over, settled };
-	// A turn without output is only noticed now.
-	return error === null
-		? { state: over, settled, delivered: [messageId] }
-		: { state: over, settled, refused: [messageId] };
+	// A turn without output is only noticed now. If it was cancelled, the agent may not have read the message.
+	const isRefused = error !== null || result.stopReason === "cancelled";
+	return { state: over, settled, [isRefused ? "refused" : "delivered"]: [messageId] };
 }
 
 const WORK = new Set(["agent_message_chunk", "agent_thought_chunk", "tool_call", "tool_call_update", "plan"]);
@@ -219,7 +218,8 @@ const WORK = new Set(["agent_message_chunk", "agent_thought_chunk", "tool_call",
 function onUpdate(state: ConversationState, update: Record<string, unknown>, pending: Pending): Step {
 	// Before the prompt, a resumed session repeats its earlier turns.
 	if (!state.isReady || !WORK.has(asString(update.sessionUpdate))) return { state };
-	const begun = beginTurn(state, pending);
+	// A call begins with another update, so this may be one of the turn before.
+	const begun = update.sessionUpdate === "tool_call_update" ? { state } : beginTurn(state, pending);
 	const id = asString(update.toolCallId);
 	if (id === "") return begun;
 	const { calls } = begun.state;
