@@ -1,7 +1,7 @@
 import { isCodedError } from "../errors/coded-error.ts";
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
-import type { ProgramInput } from "./protocol.ts";
 import { type InputJournal, type InputMessage, inputLimitReached } from "../process/index.ts";
+import type { ProgramInput } from "./protocol.ts";
 
 /** Prefix of the ids of people's messages in the journal. */
 const MESSAGE = "message/";

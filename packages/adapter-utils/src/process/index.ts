@@ -16,7 +16,13 @@ export { agentEnvironment } from "./launch/base-environment.ts";
 export type { RunChildProcessOptions, RunChildProcessResult } from "./launch/child-process.ts";
 export { type GitSetting, gitSettingVariables, mergeWithGitSettings } from "./launch/git-settings.ts";
 export { closeInheritedDescriptors, fileLimitForPrograms } from "./launch/inherited.ts";
-export { type InputJournal, type InputMessage, inputLimitReached, isAnswer, isInputRefusal } from "./launch/input-messages.ts";
+export {
+	type InputJournal,
+	type InputMessage,
+	inputLimitReached,
+	isAnswer,
+	isInputRefusal,
+} from "./launch/input-messages.ts";
 export { removeFolder } from "./launch/remove-folder.ts";
 export { ensureCommandResolvable, requireCommand, resolveCommand } from "./launch/resolve-command.ts";
 export { END_FEEDER, FEEDER, READ_FEED, SHIM, SHIM_NAME, type ShimCommand } from "./launch/shim.ts";

@@ -30,7 +30,12 @@ export function fold(
 	let state: ConversationState = start.state;
 	for (const line of lines) {
 		const pending = () => [MESSAGE, OTHER].filter((id) => !done.delivered?.includes(id) && !done.refused?.includes(id));
-		const step = used.onLine(state, typeof line === "string" ? line : JSON.stringify(line), { messageText: sent, pending, has, texts: () => [] });
+		const step = used.onLine(state, typeof line === "string" ? line : JSON.stringify(line), {
+			messageText: sent,
+			pending,
+			has,
+			texts: () => [],
+		});
 		for (const key of Object.keys(done))
 			done[key]?.push(...((step as unknown as Record<string, unknown[]>)[key] ?? []));
 		asked.push(...(step.asked ?? []));

@@ -77,7 +77,11 @@ it("names the tool of an MCP server that a request is for", () => {
 	const named = createClaudeProtocol(PROMPT, [server]);
 	const mcpOf = (tool_name: string) => {
 		const [line = ""] = json(ask("r", { tool_name, input: {} }));
-		return named.onLine(named.start("Go on.").state, line, inputOf(() => null)).asked?.[0];
+		return named.onLine(
+			named.start("Go on.").state,
+			line,
+			inputOf(() => null),
+		).asked?.[0];
 	};
 	expect(mcpOf("mcp__git__log")).toMatchObject({ toolName: "mcp__git__log", mcp: { server: "git", tool: "log" } });
 	expect(mcpOf("mcp__mine__log")).toMatchObject({ mcp: null, action: { kind: "other" } });

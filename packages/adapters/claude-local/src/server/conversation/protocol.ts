@@ -60,7 +60,12 @@ function requestLine(id: string, request: Fields): string {
 	return toLine({ type: "control_request", request_id: id, request });
 }
 
-function readLine(state: ClaudeConversation, line: string, input: ProgramInput, mcpServers: readonly AgentMcpServer[]): Step {
+function readLine(
+	state: ClaudeConversation,
+	line: string,
+	input: ProgramInput,
+	mcpServers: readonly AgentMcpServer[],
+): Step {
 	// Another program may print text without a line break before the line.
 	const fields = parseJsonAfterText(line);
 	if (fields === null) return { state };
