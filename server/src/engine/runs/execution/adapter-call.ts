@@ -97,10 +97,12 @@ export class AdapterCall {
 			callEnd: this.#callEnd,
 		});
 		const { run, signal, store } = this.#opened;
-		const { input, columns } = this.#settings;
+		const { input, columns, conversation } = this.#settings;
+		// Otherwise, it is known once the agent's program runs.
+		const steering = conversation.steering === "none" ? { steering: conversation.steering } : {};
 		try {
 			// Stored before the call, since an adapter need not report a process.
-			await store(() => updateRun(this.#context, run.id, columns));
+			await store(() => updateRun(this.#context, run.id, { ...columns, ...steering }));
 			const reports = await openAdapterReports(this.#context, this.#opened).catch((error: unknown) => {
 				throw serverError("Opening the log of the run", error);
 			});

@@ -93,8 +93,6 @@ async function prepareInput(
 	const isReachable = stored !== null && stored.environment === (runEnvironment?.identity ?? null);
 	const session = isReachable ? await decodeSession(adapter, stored) : null;
 	const sessionId = session?.sessionDisplayId ?? null;
-	// Otherwise, it is known once the agent's program runs.
-	const steering = (adapter.steering ?? "none") === "none" ? "none" : run.steering;
 	// A server that takes the run over keeps its policy, which the agent's program was started with.
 	const permissions = run.cwd === null ? agent.permissions : run.permissions;
 	const columns = {
@@ -102,7 +100,6 @@ async function prepareInput(
 		cwdSource: workspace.source,
 		sessionIdBefore: sessionId,
 		permissions,
-		steering,
 	};
 	const config = await withRuntimeSkills(adapterConfig);
 	const instructions = await storeInstructions(context, adapter, agent);

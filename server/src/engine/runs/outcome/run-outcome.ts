@@ -2,10 +2,8 @@ import type { RunRow } from "../../../records/runs/run-rows.ts";
 import type { StoredSession } from "../../../records/sessions/session-store.ts";
 import type { RunFacts } from "./verdict.ts";
 
-export type PreparedColumns = Pick<
-	RunRow,
-	"cwd" | "cwdSource" | "sessionIdBefore" | "promptExcerpt" | "permissions" | "steering"
->;
+/** Written again at the end of the run: no columns that change while its program runs. */
+export type PreparedColumns = Pick<RunRow, "cwd" | "cwdSource" | "sessionIdBefore" | "promptExcerpt" | "permissions">;
 
 export interface RunOutcome extends RunFacts {
 	columns: PreparedColumns | null;

@@ -20,7 +20,8 @@ describe("a message to a running agent", () => {
 		await expect.poll(() => state(runId, message.id)).toBe("sent");
 		expect(await run(runId)).toMatchObject({ status: "running", steering: "turn", waitingFor: 1 });
 		await allow(request);
-		expect(await server.finish(runId)).toMatchObject({ status: "succeeded", waitingFor: 0 });
+		// Its page shows the decisions of a run that took messages, also after the run.
+		expect(await server.finish(runId)).toMatchObject({ status: "succeeded", waitingFor: 0, steering: "turn" });
 		expect(await state(runId, message.id)).toBe("delivered");
 		expect(read().at(-1)).toBe("and also this");
 	});
