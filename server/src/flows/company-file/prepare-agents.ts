@@ -1,6 +1,7 @@
 import { writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/server-utils";
 import type { CompanyFileAgent } from "@paperclipai/shared";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import { checkPermissions } from "../../engine/adapters/config/choose-permissions.ts";
 import { checkCwd, completeSettings } from "../../engine/adapters/config/complete-config.ts";
 import { checkMcpTransports } from "../../engine/adapters/config/mcp-transports.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
@@ -13,7 +14,7 @@ export interface PreparedAgent {
 
 /**
  * Runs only checks that do not depend on this machine.
- * @throws {HttpError} 422 `adapter_not_installed`, and the errors of `completeSettings`.
+ * @throws {HttpError} 422 `adapter_not_installed`, and the errors of `completeSettings`, `checkPermissions` and `checkMcpTransports`.
  */
 export async function prepareAgents(
 	{ adapters }: AdaptersContext,
@@ -35,9 +36,11 @@ export async function prepareAgents(
 
 async function prepareAgent({ adapters }: AdaptersContext, agent: CompanyFileAgent): Promise<PreparedAgent> {
 	try {
-		const { adapterConfig: config, desiredSkills, redacted, mcpServers = [] } = agent;
-		checkMcpTransports(adapters.get(agent.adapterType, 422), mcpServers);
-		const completed = await completeSettings(adapters.get(agent.adapterType, 422), config);
+		const { adapterConfig: config, desiredSkills, redacted, permissions = null, mcpServers = [] } = agent;
+		const adapter = adapters.get(agent.adapterType, 422);
+		checkPermissions(adapter, permissions);
+		checkMcpTransports(adapter, mcpServers);
+		const completed = await completeSettings(adapter, config);
 		const adapterConfig =
 			desiredSkills === null ? completed : writePaperclipSkillSyncPreference(completed, desiredSkills);
 		// The folder may not exist on this machine.

@@ -16,6 +16,7 @@ import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { resolveSecrets } from "../../../records/secrets/resolve.ts";
 import { noteGivenSecrets, readGivenValues } from "../../../records/secrets/secret-values.ts";
 import { readSession, type StoredSession } from "../../../records/sessions/session-store.ts";
+import { checkPermissions } from "../../adapters/config/choose-permissions.ts";
 import { withoutReservedVariables } from "../../adapters/config/reserved-variables.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { decodeSession } from "../../adapters/session-codec.ts";
@@ -94,7 +95,10 @@ async function prepareInput(
 	const session = isReachable ? await decodeSession(adapter, stored) : null;
 	const sessionId = session?.sessionDisplayId ?? null;
 	// A server that takes the run over keeps its policy, which the agent's program was started with.
-	const permissions = run.cwd === null ? agent.permissions : run.permissions;
+	const isNew = run.cwd === null;
+	const permissions = isNew ? agent.permissions : run.permissions;
+	// Also here, because an adapter may have changed since the policy was stored.
+	if (isNew) checkPermissions(adapter, permissions);
 	const columns = {
 		cwd: workspace.cwd,
 		cwdSource: workspace.source,

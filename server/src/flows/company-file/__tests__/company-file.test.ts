@@ -150,6 +150,10 @@ describe("an imported company", () => {
 			[{ agents: [lead, lead, ...others] }, 422, "company_file_invalid", /agent team-lead appears twice/],
 			[{ agents: [lead] }, 422, "company_file_invalid", /does not contain team-lead-2/],
 			[{ agents: [{ ...lead, adapterConfig: {} }, ...others] }, 422, "config_field_missing", /agent team-lead: /],
+			[
+				{ agents: [{ ...lead, permissions: { preset: "ask", rules: [] } }, ...others] },
+				...[422, "permission_preset_unsupported", /agent team-lead: /],
+			] as const,
 			[{ agents: [hiding({ BUILD_TOKEN: "touch /x" }, "touch /x; make"), ...others] }, ...hidden("args")],
 			[{ agents: [hiding({ A: "echo hunter2abc", PASSWORD: "hunter2abc" }, ""), ...others] }, ...hidden("env.A")],
 			[{ agents: [hiding({}, "--token=touch"), ...others] }, ...hidden("args")],
