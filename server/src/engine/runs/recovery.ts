@@ -143,7 +143,7 @@ async function settleLostRun<Context extends RecoveryContext>(
 		const row = await updateRunRow(transaction.database, run.id, columns, isUnchanged);
 		if (row === null) return null;
 		await recordEnd(transaction, run, row, { verdict, message: lost.error.message });
-		await endConversation(transaction, run);
+		await endConversation(transaction, row);
 		return row;
 	});
 	if (settled !== null) publishRun(context, settled);

@@ -29,11 +29,20 @@ export async function listRunMessages({ database }: DatabaseContext, runId: stri
 }
 
 /** Oldest first. */
-export async function findOpenMessages({ database }: DatabaseContext, runId: string): Promise<RunMessageRow[]> {
+export async function findOpenMessages(context: DatabaseContext, runId: string): Promise<RunMessageRow[]> {
+	return await findMessagesIn(context, runId, OPEN_STATES);
+}
+
+/** Oldest first. */
+export async function findDeliveredMessages(context: DatabaseContext, runId: string): Promise<RunMessageRow[]> {
+	return await findMessagesIn(context, runId, ["delivered"]);
+}
+
+async function findMessagesIn({ database }: DatabaseContext, runId: string, states: readonly RunMessageState[]) {
 	return await database.db
 		.select()
 		.from(runMessages)
-		.where(and(eq(runMessages.runId, runId), inArray(runMessages.state, OPEN_STATES)))
+		.where(and(eq(runMessages.runId, runId), inArray(runMessages.state, [...states])))
 		.orderBy(asc(runMessages.createdAt), asc(runMessages.id));
 }
 

@@ -39,7 +39,8 @@ it("leaves a message to the next run, unless it was taken back meanwhile", async
 			storeRunMessage(transaction, run, { kind: "board" }, { body, delivery: "now", commentId: null });
 		const [kept, withdrawn] = [await store("kept"), await store("withdrawn")];
 		await changeRunMessage(transaction, run, withdrawn.id, OPEN_STATES, { withdrawRequestedAt: transaction.now() });
-		for (const message of [kept, withdrawn]) await deferMessage(transaction, run, message.id, "The run ended first.");
+		for (const message of [kept, withdrawn])
+			await deferMessage(transaction, run, message.id, { reason: "The run ended first." });
 	});
 	const messages = await listRunMessages(context, id, { limit: 10, cursor: undefined });
 	const states = Object.fromEntries(messages.items.map(({ body, state }) => [body, state]));

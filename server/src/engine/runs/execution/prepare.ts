@@ -141,7 +141,7 @@ async function prepareInput(
 			...[adapterConfig, secretSource, mcp.secretSource, { secrets: await readGivenValues(context, [id]) }],
 			agentEnvironment({}),
 		],
-		ofRun: [{ reason: run.reason, prompt: run.prompt }, { authToken }],
+		ofRun: [{ reason: run.reason, prompt: wake.prompt }, { authToken }],
 		ofServer: [environment?.secretSource],
 	};
 	// Without a workspace, the agent works in the operator's folder, where pushing is allowed.

@@ -50,7 +50,7 @@ export function createMessagePassing(context: ExecutionContext, opened: OpenRun)
 			const sent = { state: "sent", sentAt: context.now() } as const;
 			await store(() => changeRunMessage(context, run, id, ["queued"], sent));
 		} else {
-			await store(() => inTransaction(context, (tx) => deferMessage(tx, run, id, outcome.message)));
+			await store(() => inTransaction(context, (tx) => deferMessage(tx, run, id, { reason: outcome.message })));
 		}
 	}
 

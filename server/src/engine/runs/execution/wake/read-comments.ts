@@ -66,7 +66,10 @@ function isEarlier({ id, agentId, startedAt }: RunRow, issueId: string): SQL | u
 		and wake.comment_id is not null and wake.run_id is distinct from ${id}
 	) and ${issueComments.id} not in (
 		select message.comment_id from run_messages message join heartbeat_runs run on run.id = message.run_id
-		where run.issue_id = ${issueId} and run.agent_id = ${agentId} and message.comment_id is not null
+		where run.issue_id = ${issueId} and run.agent_id = ${agentId} and message.comment_id is not null and (
+			message.state in ('queued', 'sent', 'withdrawn') or message.run_id = ${id}
+			or message.state = 'delivered' and run.status = 'succeeded'
+		)
 	)`;
 	return and(startedAt === null ? undefined : lte(issueComments.createdAt, startedAt), isAfterLast, isUndelivered);
 }

@@ -1,12 +1,21 @@
 import type { WakeDecision } from "@paperclipai/adapter-utils/host";
-import type { Comment, Issue, IssueSummary } from "@paperclipai/shared";
-import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { type Comment, type Issue, type IssueSummary, MAX_PROMPT_LENGTH } from "@paperclipai/shared";
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../../../platform/db/database.ts";
-import { agents, agentWakes, approvals, issueInteractions } from "../../../../platform/db/schema.ts";
+import {
+	agents,
+	agentWakes,
+	approvals,
+	heartbeatRuns,
+	issueInteractions,
+	runMessages,
+} from "../../../../platform/db/schema.ts";
 import { describeApproval } from "../../../../records/approvals/describe-approval.ts";
 import { describeInteraction } from "../../../../records/interactions/describe-interaction.ts";
 import { getIssue, readBlockers, readChildren } from "../../../../records/issues/index.ts";
 import type { RunRow } from "../../../../records/runs/run-rows.ts";
+import { MESSAGE_WAKE } from "../../../queue/defer-message.ts";
+import { limitTotalSize } from "./bounded-prompt.ts";
 import { type NewComments, readNewComments } from "./read-comments.ts";
 
 const MAX_WAKES = 200;
@@ -23,6 +32,8 @@ interface DecisionFacts {
 export interface WakeFacts extends DecisionFacts, NewComments {
 	wakes: WakeRow[];
 	wokenBy: string | null;
+	/** Messages to earlier runs without an issue, oldest first. */
+	messages: string[];
 	issue: Issue | null;
 	blockers: IssueSummary[];
 	children: IssueSummary[];
@@ -37,7 +48,7 @@ export async function readWakeFacts(context: DatabaseContext, run: RunRow): Prom
 	const facts = { ...(await readDecisions(context, causes)), wakes, wokenBy };
 	if (run.issueId === null) {
 		const nothing = { blockers: [], children: [], comments: [], moreComments: false };
-		return { ...facts, ...nothing, issue: null, agentNames: new Map() };
+		return { ...facts, ...nothing, messages: await readMessages(context, run), issue: null, agentNames: new Map() };
 	}
 	const isAboutChildren = causes.some(({ reason }) => reason === CHILDREN_COMPLETED);
 	const [issue, blockers, children, newComments] = await Promise.all([
@@ -48,6 +59,7 @@ export async function readWakeFacts(context: DatabaseContext, run: RunRow): Prom
 	]);
 	return {
 		...facts,
+		messages: [],
 		issue,
 		blockers,
 		children,
@@ -64,6 +76,23 @@ async function readWakes({ database }: DatabaseContext, runId: string): Promise<
 		.orderBy(desc(agentWakes.createdAt), desc(agentWakes.id))
 		.limit(MAX_WAKES);
 	return rows.reverse();
+}
+
+/** Only messages to this agent, because any wake may name an id. */
+async function readMessages({ database }: DatabaseContext, { id, agentId }: RunRow): Promise<string[]> {
+	const isNamed = sql`${runMessages.id}::text in (
+		select wake.payload ->> 'messageId' from agent_wakes wake where wake.run_id = ${id} and wake.reason = ${MESSAGE_WAKE}
+	)`;
+	const rows = await database.db
+		.select({ body: runMessages.body })
+		.from(runMessages)
+		.innerJoin(heartbeatRuns, eq(heartbeatRuns.id, runMessages.runId))
+		.where(and(isNamed, eq(heartbeatRuns.agentId, agentId)))
+		.orderBy(desc(runMessages.createdAt), desc(runMessages.id))
+		.limit(MAX_WAKES);
+	const kept = limitTotalSize(rows, ({ body }) => body.length, MAX_PROMPT_LENGTH);
+	const omitted = kept.length < rows.length ? ["(Earlier messages are left out, because they are too long.)"] : [];
+	return [...omitted, ...kept.map(({ body }) => body).reverse()];
 }
 
 function isCause({ approvalId, interactionId, reason }: WakeRow): boolean {

@@ -15,12 +15,13 @@ export async function readWakeContext(
 	run: RunRow,
 ): Promise<AdapterRunContext> {
 	const facts = await readWakeFacts(context, run);
-	const payload = wakePayload(run, facts);
-	const task = [issueMarkdown(facts), run.prompt ?? ""].filter((text) => text !== "").join("\n\n");
+	const prompt = joinTexts(run.prompt ?? "", ...facts.messages);
+	const payload = wakePayload(run, prompt, facts);
+	const task = joinTexts(issueMarkdown(facts), prompt);
 	const approval = facts.approvals.at(-1);
 	return {
 		wakeReason: run.reason ?? run.invocationSource,
-		...(run.prompt === null ? {} : { prompt: run.prompt }),
+		...(prompt === "" ? {} : { prompt }),
 		...(task === "" ? {} : { paperclipTaskMarkdown: task }),
 		...(run.issueId === null ? {} : { issueId: run.issueId, taskId: run.issueId, issueIds: linkedIssues(facts) }),
 		...(facts.wokenBy === null ? {} : { wakeCommentId: facts.wokenBy, commentId: facts.wokenBy }),
@@ -33,7 +34,11 @@ export async function readWakeContext(
 function issueMarkdown({ issue }: WakeFacts): string {
 	if (issue === null) return "";
 	const description = boundedDescription(issue.description) ?? "";
-	return [`# ${issue.identifier}: ${issue.title}`, description].filter((text) => text !== "").join("\n\n");
+	return joinTexts(`# ${issue.identifier}: ${issue.title}`, description);
+}
+
+function joinTexts(...texts: string[]): string {
+	return texts.filter((text) => text !== "").join("\n\n");
 }
 
 function linkedIssues({ issue, blockers, children }: WakeFacts): string[] {
@@ -50,13 +55,13 @@ async function writePayload({ folder }: FolderContext, run: RunRow, payload: obj
 	return file;
 }
 
-function wakePayload(run: RunRow, facts: WakeFacts): Record<string, unknown> {
+function wakePayload(run: RunRow, prompt: string, facts: WakeFacts): Record<string, unknown> {
 	const { wakes, issue, blockers, children, comments, interactions } = facts;
 	const [approval, ...earlierApprovals] = facts.approvals.toReversed();
 	return {
 		reason: run.reason ?? run.invocationSource,
 		source: run.invocationSource,
-		...(run.prompt === null ? {} : { prompt: run.prompt }),
+		...(prompt === "" ? {} : { prompt }),
 		...(wakes.length === 0 ? {} : { wakes: wakes.map(toWake) }),
 		...(issue === null ? {} : { issue, blockers, childIssues: children }),
 		...(approval === undefined ? {} : { approval, earlierApprovals }),
