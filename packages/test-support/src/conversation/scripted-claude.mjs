@@ -13,7 +13,7 @@ import { log, printLine, readInput, readStep, readSteps, withResolvers } from ".
 //   work: MS           a tool that runs that long, without permission
 // Any other message is answered with `re: LINE`, where LINE is its last one. Messages that arrive meanwhile are taken up
 // between two steps. The file SCRIPTED_TRUTH-RUN gets every byte of the output. With SCRIPTED_FORGETFUL, no session can
-// be resumed: the program waits for a second message, and takes up none.
+// be resumed: the program waits for a second message, and takes up none, or both if the value is "late".
 const args = process.argv.slice(2);
 if (args.includes("--help")) {
 	const options = [
@@ -215,6 +215,7 @@ async function runTurn() {
 const input = readInput(receive);
 if (process.env.SCRIPTED_FORGETFUL && args.includes("--resume")) {
 	while (seen.size < 2 && !input.isClosed) await input.next();
+	if (process.env.SCRIPTED_FORGETFUL === "late") while (messages.length > 0) take();
 	log({ forgot: sessionId });
 	process.stderr.write(`No conversation found with session ID: ${sessionId}\n`);
 	process.exit(1);

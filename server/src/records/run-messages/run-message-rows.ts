@@ -1,5 +1,5 @@
 import type { Comment, MessageDelivery, RunMessage, RunMessageState } from "@paperclipai/shared";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { type Actor, actorColumns, toActor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
@@ -82,13 +82,14 @@ export async function storeRunMessage(
 		sentAt: null,
 		settledAt: isDeferred ? createdAt : null,
 		withdrawRequestedAt: null,
+		program: null,
 	};
 	await context.database.db.insert(runMessages).values(row);
 	return publish(context, run, row);
 }
 
 type RunMessageChange = Partial<
-	Pick<RunMessageRow, "state" | "reason" | "sentAt" | "settledAt" | "withdrawRequestedAt">
+	Pick<RunMessageRow, "state" | "reason" | "sentAt" | "settledAt" | "withdrawRequestedAt" | "program">
 >;
 
 /** Does nothing, and returns `null`, unless the message is in one of the states. */
@@ -102,6 +103,18 @@ export async function changeRunMessage(
 	const isInState = and(eq(runMessages.id, id), eq(runMessages.runId, run.id), inArray(runMessages.state, [...from]));
 	const [row] = await context.database.db.update(runMessages).set(change).where(isInState).returning();
 	return row === undefined ? null : publish(context, run, row);
+}
+
+/** Opens the messages again that only programs before this one of the run took up, which are forgotten with them. */
+export async function reopenRunMessages(context: RecordContext, run: RunOfMessage, program: number): Promise<void> {
+	const isForgotten = and(
+		eq(runMessages.runId, run.id),
+		eq(runMessages.state, "delivered"),
+		lt(runMessages.program, program),
+	);
+	const reopened = { state: "queued", sentAt: null, settledAt: null } as const;
+	const rows = await context.database.db.update(runMessages).set(reopened).where(isForgotten).returning();
+	for (const row of rows) publish(context, run, row);
 }
 
 function publish({ bus }: EventContext, { companyId }: RunOfMessage, row: RunMessageRow): RunMessage {
@@ -127,6 +140,7 @@ export function toRunMessage({
 	actorAgentId,
 	actorRunId,
 	withdrawRequestedAt: _requested,
+	program: _program,
 	...row
 }: RunMessageRow): RunMessage {
 	return {

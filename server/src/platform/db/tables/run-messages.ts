@@ -1,6 +1,6 @@
 import type { MessageDelivery, RunMessageState } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { actorColumns } from "./actor-columns.ts";
 import { createdAt, instant } from "./columns.ts";
 import { heartbeatRuns } from "./heartbeat-runs.ts";
@@ -23,6 +23,8 @@ export const runMessages = pgTable(
 		sentAt: instant(),
 		settledAt: instant(),
 		withdrawRequestedAt: instant(),
+		/** Number of the run's program that took it up, from 1. */
+		program: integer(),
 	},
 	(table) => [
 		index("run_messages_run_created").on(table.runId, table.createdAt, table.id),

@@ -1,6 +1,10 @@
 import type { ConversationHost, Steering } from "@paperclipai/adapter-utils";
 import type { PermissionPolicy } from "@paperclipai/shared";
-import { changeRunMessage, findOpenMessages } from "../../../../records/run-messages/run-message-rows.ts";
+import {
+	changeRunMessage,
+	findOpenMessages,
+	reopenRunMessages,
+} from "../../../../records/run-messages/run-message-rows.ts";
 import { updateRun } from "../../../../records/runs/update-run.ts";
 import { settledAs } from "../../../queue/defer-message.ts";
 import type { ExecutionContext, OpenRun } from "../open-run.ts";
@@ -40,18 +44,21 @@ export function openConversation(
 	});
 	const settle = async (id: string, state: "delivered" | "withdrawn") => {
 		const now = context.now();
+		const change = { ...settledAs(state, now), ...(state === "delivered" ? { program: programs } : {}) };
 		const sentAt = state === "delivered" ? { sentAt: now } : {};
 		await store(async () => {
-			await changeRunMessage(context, run, id, ["queued"], { ...settledAs(state, now), ...sentAt });
-			await changeRunMessage(context, run, id, ["sent"], settledAs(state, now));
+			await changeRunMessage(context, run, id, ["queued"], { ...change, ...sentAt });
+			await changeRunMessage(context, run, id, ["sent"], change);
 		});
 	};
 	return {
 		host: {
 			permissions: options.policy === null ? null : presetFor(options.policy),
 			async connect(control) {
-				programs++;
+				const program = ++programs;
 				await store(() => updateRun(context, run.id, { steering: options.steering }));
+				// An adapter starts another program in a new session.
+				await store(() => reopenRunMessages(context, run, program));
 				await messages.connect(control);
 			},
 			delivered: (id) => settle(id, "delivered"),

@@ -35,8 +35,11 @@ export function createMessagePassing(context: ExecutionContext, opened: OpenRun)
 	let current: Connected | null = null;
 	let reading: Promise<void> = Promise.resolve();
 
-	async function give({ control, given }: Connected, { id, body: text, delivery }: RunMessageRow): Promise<void> {
-		const sending = delivery === "interrupt" ? control.interrupt({ id, text }) : control.send({ id, text });
+	async function give({ control, given }: Connected, message: RunMessageRow): Promise<void> {
+		const { id, body: text, delivery, program } = message;
+		// A message that an earlier program took up interrupts nothing in this one.
+		const sending =
+			delivery === "interrupt" && program === null ? control.interrupt({ id, text }) : control.send({ id, text });
 		const outcome = await sending.catch((error: unknown) => {
 			if (isInputRefusal(error)) return error;
 			// A full disk, for example, may have space again.

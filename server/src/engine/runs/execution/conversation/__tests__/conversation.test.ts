@@ -75,6 +75,17 @@ describe("a message to a running agent", () => {
 		expect(read().filter((text) => text === "and also this")).toHaveLength(1);
 	});
 
+	it("reaches the program that starts a new session once more, if the first one lost what it had read", async () => {
+		const { start, say, messages, read, run } = await createBench(server, ASK, { SCRIPTED_FORGETFUL: "late" });
+		await server.finish(await start("hello"));
+		const runId = await start("hello again");
+		await expect.poll(async () => (await run(runId)).status, { timeout: 20_000 }).toBe("running");
+		await say(runId, "and also this");
+		expect(await server.finish(runId)).toMatchObject({ status: "succeeded" });
+		expect(await messages(runId)).toMatchObject([{ body: "and also this", state: "delivered" }]);
+		expect(read().filter((text) => text === "and also this")).toHaveLength(2);
+	});
+
 	it("is rejected for a run that has not started", async () => {
 		const { agent } = await createBench(server, ASK);
 		expect(await server.send("POST", `/api/agents/${agent.id}/pause`, {})).toMatchObject({ status: 200 });

@@ -1,0 +1,1 @@
+ALTER TABLE "run_messages" ADD COLUMN "program" integer;
