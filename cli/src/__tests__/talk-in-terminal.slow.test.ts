@@ -115,3 +115,25 @@ it("closes the dialog when the request is decided elsewhere, and shows the rest 
 	expect(shown).toContain("Nothing is left to answer");
 	expect(exitCode).toBe(0);
 });
+
+it("closes the dialogs when the run ends, before its verdict", async () => {
+	const asked = await watch("bash: npm test");
+	await asked.untilShown("Enter: confirm");
+	expect(await runCommand(sandbox, "runs", "cancel", "latest")).toMatchObject({ exitCode: 0 });
+	await asked.untilShown("Nothing is left to answer");
+	await asked.untilShown("✗ cancelled");
+	expect(cursorOf((await asked.exited).shown)).toBe("shown");
+	const interrupted = await watch("work: 600000");
+	await interrupted.untilShown("model scripted");
+	interrupted.interrupt();
+	await interrupted.untilShown("Enter: confirm");
+	expect(await runCommand(sandbox, "runs", "cancel", "latest")).toMatchObject({ exitCode: 0 });
+	await interrupted.untilShown("✗ cancelled");
+	const { shown } = await interrupted.exited;
+	expect(cursorOf(shown)).toBe("shown");
+	expect(shown).not.toContain("The run continues.");
+});
+
+function cursorOf(shown: string): "shown" | "hidden" {
+	return shown.lastIndexOf("\x1b[?25h") > shown.lastIndexOf("\x1b[?25l") ? "shown" : "hidden";
+}

@@ -29,26 +29,28 @@ export interface DecideOptions {
  */
 export async function decideRequests({ connection, run, output, signal, exclusively }: DecideOptions): Promise<void> {
 	const asked = new Set<string>();
-	try {
-		while (!signal.aborted) {
-			for (const request of await listPendingRequests(connection, run.id)) {
-				if (asked.has(request.id) || signal.aborted) continue;
-				asked.add(request.id);
-				const options = { connection, run, output, signal };
-				if (canAsk({})) await exclusively(() => decideWhileOpen(request, options)).catch(interrupt);
-				else output.note(waits(run, request));
-			}
-			await wait(POLL_MS, undefined, { signal });
+	const options = { connection, run, output, signal };
+	const askOnce = async (request: Interaction) => {
+		if (asked.has(request.id) || signal.aborted) return;
+		asked.add(request.id);
+		if (!canAsk({})) return output.note(waits(run, request));
+		try {
+			await exclusively(() => decideWhileOpen(request, options));
+		} catch (error) {
+			// Ctrl-C in a dialog is a key, not a signal.
+			if (error instanceof InterruptedError) return void process.emit("SIGINT");
+			asked.delete(request.id);
+			throw error;
 		}
-	} catch {
-		// The user has stopped watching, or the server is lost.
+	};
+	while (!signal.aborted) {
+		try {
+			for (const request of await listPendingRequests(connection, run.id)) await askOnce(request);
+		} catch {
+			// The server may respond again.
+		}
+		await wait(POLL_MS, undefined, { signal }).catch(() => undefined);
 	}
-}
-
-/** Ctrl-C in a dialog is a key, not a signal. */
-function interrupt(error: unknown): void {
-	if (!(error instanceof InterruptedError)) throw error;
-	process.emit("SIGINT");
 }
 
 function waits({ agentName }: Run, request: Interaction): string {
@@ -58,19 +60,21 @@ function waits({ agentName }: Run, request: Interaction): string {
 
 type Dialog = Omit<DecideOptions, "exclusively">;
 
-/** Closes the dialog when the request is decided elsewhere, expires, or is withdrawn with its run. */
+/** Closes the dialog when the request is decided elsewhere, expires, or is withdrawn with its run, or the run ends. */
 async function decideWhileOpen(request: Interaction, options: Dialog): Promise<void> {
 	const { connection, run, output, signal } = options;
+	if (signal.aborted) return;
 	const [closed, answered] = [new AbortController(), new AbortController()];
 	const ended = AbortSignal.any([signal, answered.signal]);
 	const watching = (async () => {
 		while (await isOpen(connection, run, request)) await wait(POLL_MS, undefined, { signal: ended });
 		closed.abort();
 	})().catch(() => undefined);
+	const over = AbortSignal.any([signal, closed.signal]);
 	try {
-		await decide(request, { ...options, signal: closed.signal });
+		await decide(request, { ...options, signal: over });
 	} catch (error) {
-		if (!closed.signal.aborted || !(error instanceof InterruptedError)) throw error;
+		if (!over.aborted || !(error instanceof InterruptedError)) throw error;
 		output.note("Nothing is left to answer: it was decided elsewhere, or the run no longer waits for it.");
 	} finally {
 		answered.abort();
@@ -89,6 +93,7 @@ type Answer = () => Promise<Interaction | null>;
 async function decide(request: Interaction, { connection, run, output, signal }: Dialog): Promise<void> {
 	const names = await readAgentNames(connection, run.companyId);
 	const { permissions } = await connection.client.call(getAgent, { params: { agentId: run.agentId } });
+	if (signal.aborted) return;
 	output.note(`\n${run.agentName} ${ASKS[request.kind]}:\n${describeInteraction(request, names)}`);
 	const { askOne } = await import("../../input/ask.ts");
 	const terminal = { ...TERMINAL, signal };
@@ -97,8 +102,9 @@ async function decide(request: Interaction, { connection, run, output, signal }:
 		const decided = await answer();
 		if (decided === null) output.note("It waits until its deadline. Decide it later with: paperclipai inbox");
 	} catch (error) {
-		if (!(error instanceof ApiError)) throw error;
-		output.note(error.message);
+		if (error instanceof ApiError) output.note(error.message);
+		// Unless it was decided meanwhile, the user is asked again.
+		throw error;
 	}
 }
 

@@ -39,10 +39,18 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 		dialog = shown.catch(() => undefined);
 		await shown;
 	};
+	const followed = new AbortController();
+	// Dialogs close when the run has ended, so that nothing is printed into them.
+	const closeDialogs = async () => {
+		followed.abort();
+		for (let last: unknown; last !== dialog; await dialog) last = dialog;
+	};
 	const isInteractive = mode !== "json" && mode !== "raw";
 	const interrupts = handleInterrupts({
 		choose: async () =>
-			isInteractive && canAsk({}) ? await chooseAfterInterrupt({ connection, run, output, exclusively }) : "detach",
+			isInteractive && canAsk({})
+				? await chooseAfterInterrupt({ connection, run, output, exclusively, signal: followed.signal })
+				: "detach",
 		onDetach: () =>
 			note(
 				[
@@ -58,7 +66,6 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 	});
 	const fetchRun = async () => await client.call(getRun, { params: { runId: run.id } });
 	const noteFolder = createFolderNote(fetchRun, note);
-	const followed = new AbortController();
 	const watching = AbortSignal.any([followed.signal, interrupts.detached]);
 	if (mode !== "json") void noteWait(connection, run, note, watching);
 	if (isInteractive) void decideRequests({ connection, run, output, signal: watching, exclusively });
@@ -76,7 +83,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 				await printer.push(parseLogRecords(content));
 				await outputDrained();
 			},
-		});
+		}).finally(closeDialogs);
 		if (interrupts.detached.aborted) {
 			await printer.end();
 			if (!(await interrupts.waitForCancel())) return EXIT.detached;
