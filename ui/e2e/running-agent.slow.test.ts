@@ -80,6 +80,7 @@ describe("permissions of a running agent", needs("chromium"), () => {
 		await panel.waitFor({ state: "detached" });
 		expect(executed()).toEqual(expect.arrayContaining(["npm test changed", "npm test b"]));
 		expect(executed()).toHaveLength(2);
+		await page.reload();
 		await page.getByText("4 decisions in this run").click();
 		await page.getByText("Denied, and the agent was stopped").waitFor();
 		await page.getByText("Leave that file alone").first().waitFor();
@@ -87,6 +88,20 @@ describe("permissions of a running agent", needs("chromium"), () => {
 		await page.getByText('Rule: allow commands that begin with "npm test"').waitFor();
 		const { permissions } = await server.api.call(getAgent, { params: { agentId: agent.id } });
 		expect(permissions?.rules).toEqual([{ decision: "allow", command: "npm test" }]);
+	});
+
+	it("are shown as decided before the page reads them again", async () => {
+		const { start, asked, executed } = await createScriptedAgent(server, "Behind");
+		const run = await start("bash: one", "bash: two");
+		await asked(run.id);
+		const page = await visit(`/runs/${run.id}`);
+		const request = page.getByRole("article", { name: "Bash: one" });
+		await request.waitFor();
+		await page.route(/\/heartbeat-runs\/[^/]+\/interactions(\?|$)/, () => {});
+		await request.getByRole("button", { name: "Allow once" }).click();
+		await request.waitFor({ state: "detached" });
+		await until(() => executed().includes("one"));
+		await page.unrouteAll({ behavior: "ignoreErrors" });
 	});
 
 	it("of its preset that were refused are listed in the inbox", async () => {

@@ -56,9 +56,13 @@ export function useDecide(interaction: Interaction, onDecided?: (decided: Intera
 			return api.call(acceptInteraction, { params, body: { revision, ...note, ...tasks } });
 		},
 		onSuccess: (decided) => {
-			queryClient.setQueryData<Interaction[]>(queryKeys.interactionsOf(issueId ?? ""), (interactions) =>
-				interactions?.map((known) => (known.id === decided.id ? decided : known)),
-			);
+			// The pages of an issue and of a run have lists of their own.
+			for (const ownerId of [issueId, runId]) {
+				if (ownerId === null) continue;
+				queryClient.setQueryData<Interaction[]>(queryKeys.interactionsOf(ownerId), (interactions) =>
+					interactions?.map((known) => (known.id === decided.id ? decided : known)),
+				);
+			}
 			onDecided?.(decided);
 			void queryClient.invalidateQueries({ queryKey: queryKeys.pendingInteractions });
 		},
@@ -68,7 +72,9 @@ export function useDecide(interaction: Interaction, onDecided?: (decided: Intera
 			void queryClient.invalidateQueries({ queryKey: queryKeys.interactions });
 		},
 	});
-	return { ...mutation, mutate: useMutateOnce(mutation) };
+	// A list that does not have the decision yet still shows the buttons.
+	const isPending = mutation.isPending || mutation.data?.id === interactionId;
+	return { ...mutation, isPending, mutate: useMutateOnce(mutation) };
 }
 
 /** Decides what a run waits for. */
