@@ -17,19 +17,20 @@ type AskingRun = Pick<RunRow, "id" | "companyId" | "agentId" | "issueId">;
 
 /**
  * Runs in the caller's transaction. Returns the stored one if the request has been stored before.
+ * @param asked Its key must consist of characters that PostgreSQL stores: two keys must not become the same one.
  * @returns `null` if the run has ended, so that nothing would settle the request.
  */
 export async function insertRunInteraction(
 	transaction: RecordContext,
 	run: AskingRun,
-	asked: Pick<InteractionRow, "kind" | "title" | "payload" | "requestKey" | "deadlineAt">,
+	asked: Pick<InteractionRow, "kind" | "title" | "payload" | "deadlineAt"> & { requestKey: string },
 ): Promise<InteractionRow | null> {
 	const { id: runId, companyId, issueId } = run;
 	if (!(await lockIfRunning(transaction, runId))) return null;
 	const by = actorOf(run);
 	const row = {
 		...{ id: crypto.randomUUID(), companyId, issueId, runId },
-		...{ ...asked, title: storableText(asked.title), requestKey: storableText(asked.requestKey ?? "") },
+		...{ ...asked, title: storableText(asked.title) },
 		...{ status: "pending" as const, revision: 1, response: null, decidedByKind: null, decidedByAgentId: null },
 		...actorColumns(by),
 		...{ createdAt: transaction.now(), decidedAt: null },

@@ -19,7 +19,6 @@ import {
 } from "@paperclipai/shared";
 import { and, count, eq } from "drizzle-orm";
 import { issueInteractions } from "../../../../platform/db/schema.ts";
-import { storableText } from "../../../../platform/db/tables/storable.ts";
 import { inTransaction } from "../../../../platform/events/in-transaction.ts";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import {
@@ -30,7 +29,7 @@ import {
 import { recordRunEvent } from "../../../../records/runs/run-events.ts";
 import { PERMISSION_DENIED } from "../denied-tools.ts";
 import type { ExecutionContext, OpenRun } from "../open-run.ts";
-import { describeRequest, questionId, TOO_LARGE } from "./describe-request.ts";
+import { describeRequest, questionId, requestKeyOf, TOO_LARGE } from "./describe-request.ts";
 import { maskRequest, optionsOf } from "./mask-request.ts";
 import { placeOf, requestedAction, type WorkingFolder } from "./requested-action.ts";
 
@@ -42,8 +41,8 @@ export interface AskOptions {
 	mcpServers: readonly Pick<AgentMcpServer, "name" | "tools">[];
 }
 
-/** @param key Unique within the run, and the same when another server reads the output again. */
-export type Ask = (key: string, request: AgentRequest, signal: AbortSignal) => Promise<AgentAnswer | null>;
+/** @param id Unique within the run, and the same when another server reads the output again. */
+export type Ask = (id: string, request: AgentRequest, signal: AbortSignal) => Promise<AgentAnswer | null>;
 
 /**
  * Answers the requests of a program: by the rules of the agent, or by what a person decides. The stored decision counts,
@@ -54,9 +53,8 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 	const asking: PermissionPolicy = policy ?? { preset: "ask", rules: [], deadlineMinutes: LIMITS.permissionMinutes };
 	let ofRun: Promise<RunRule[]> | undefined;
 
-	async function ask(rawKey: string, request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer | null> {
-		const key = storableText(rawKey);
-		if (key.length > MAX_KEY_LENGTH) return await refuse(request, "The id of the request is too long.");
+	async function ask(id: string, request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer | null> {
+		const key = requestKeyOf(id, request);
 		const known = await store(() => findRequest(context, run.id, key));
 		const asked = known ?? (await decideOrAsk(key, request));
 		if (asked === null || !("status" in asked)) return asked;
@@ -170,7 +168,6 @@ function forbiddenMcpTool(servers: AskOptions["mcpServers"], { mcp }: Permission
 	return `The tool ${mcp.tool} of the MCP server ${mcp.server} is not allowed for this agent.`;
 }
 
-const MAX_KEY_LENGTH = 500;
 const TOO_MANY = "Too many requests wait for a person.";
 
 /** Limited, because the clock may be set. */

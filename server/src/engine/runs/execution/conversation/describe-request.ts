@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { AgentRequest, PermissionRequest, QuestionsRequest } from "@paperclipai/adapter-utils";
 import {
 	confirmationSchema,
@@ -20,6 +21,30 @@ const TITLE_CHARS = 200;
 
 export const TOO_LARGE = "The request is too large to be shown to a person.";
 const NO_PLAN = "The text of the plan is not known. Write the whole plan again, and then ask.";
+
+/**
+ * Returns the key under which a request is stored: the same when another server reads the output again, and another one
+ * for another id or content, so that an answer is never used for what the person has not seen.
+ */
+export function requestKeyOf(id: string, request: AgentRequest): string {
+	return createHash("sha256")
+		.update(JSON.stringify([id, contentOf(request)]))
+		.digest("hex");
+}
+
+/** What the program says itself, which depends on no setting of the server. */
+function contentOf(request: AgentRequest): unknown {
+	switch (request.kind) {
+		case "permission": {
+			const { toolName, input, diff = null } = request;
+			return { toolName, input, diff };
+		}
+		case "questions":
+			return request.questions;
+		case "plan":
+			return request.plan;
+	}
+}
 
 /** @returns For a request that cannot be shown as a whole, a sentence for the agent that says why. */
 export function describeRequest(

@@ -1,7 +1,7 @@
 import type { AgentRequest, PermissionRequest } from "@paperclipai/adapter-utils";
 import { type PermissionRule, permissionPayloadSchema, type RequestedAction } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
-import { describeRequest } from "../describe-request.ts";
+import { describeRequest, requestKeyOf } from "../describe-request.ts";
 
 function suggested(action: RequestedAction): PermissionRule[] {
 	const request: PermissionRequest = {
@@ -133,5 +133,22 @@ describe("a request that cannot be shown", () => {
 		expect(questions("Which?", ["a", "x".repeat(501)])).toContain("questions.0.options.1: Too big");
 		expect(questions("Which?", Array(21).fill("a"))).toContain("questions.0.options: Too big");
 		expect(plan("# Do it")).toMatchObject({ payload: { body: "# Do it" } });
+	});
+});
+
+describe("the key of a request", () => {
+	const request = { ...{ kind: "permission", id: "a", toolName: "Bash" }, canChangeInput: true } as const;
+	const keyOf = (id: string, command: string, more: Partial<PermissionRequest> = {}) =>
+		requestKeyOf(id, { ...request, input: { command }, action: { kind: "command", command }, ...more });
+
+	it("is the same when the output is read again, whatever the server has learned about the tool", () => {
+		const again = { action: { kind: "other" }, mcp: { server: "s", tool: "t" } } as const;
+		expect(keyOf("1/a", "ls", again)).toBe(keyOf("1/a", "ls"));
+	});
+
+	it("is another one for another id or content", () => {
+		const ids = ["1/a", "2/a", "1/a\u0000", "1/a\ufffd", "1/a\ud800", "1/a\udfff"];
+		const keys = [...ids.map((id) => keyOf(id, "ls")), keyOf("1/a", "rm -rf /"), keyOf("1/a", "ls", { diff: "+x" })];
+		expect(new Set(keys).size).toBe(8);
 	});
 });

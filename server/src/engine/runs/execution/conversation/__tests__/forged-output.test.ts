@@ -24,21 +24,22 @@ it("takes no message back that no one has taken back", async () => {
 	expect(await server.finish(runId)).toMatchObject({ status: "succeeded" });
 });
 
-it("stores a request whose id and texts have characters that no database accepts", async () => {
+it("asks for each of two requests whose ids differ only in characters that no database accepts", async () => {
 	const { start, asked, allow, executed } = await createBench(server, ASK);
-	const input = { command: "echo \u0000" };
-	const request = {
-		subtype: "can_use_tool",
-		tool_name: "Ba\u0000sh",
-		input,
-		tool_use_id: "\u0000",
-		description: "\u0000",
-	};
-	const line = { type: "control_request", request_id: "a\u0000b", request };
-	const runId = await start(forge(line), "bash: one");
-	await allow(await asked(runId, 2));
-	await expect.poll(() => executed().length, { timeout: 20_000 }).toBe(1);
+	const request = (id: string, command: string) =>
+		forge({
+			type: "control_request",
+			request_id: id,
+			request: { subtype: "can_use_tool", tool_name: "Bash", input: { command }, description: "a\u0000b" },
+		});
+	const runId = await start(request("a\u0000", "first"), request("a\ufffd", "second"), "bash: one");
+	await asked(runId, 3);
+	const pending = await server.client.call(api.listRunInteractions, { params: { runId } });
+	const commandOf = ({ payload }: api.Interaction) => api.permissionPayloadSchema.parse(payload).command;
+	expect(pending.map(commandOf).sort()).toEqual(["first", "one", "second"]);
+	for (const one of pending) if (commandOf(one) === "one") await allow(one);
 	expect(await server.finish(runId)).toMatchObject({ status: "succeeded" });
+	expect(executed()).toEqual(["one"]);
 });
 
 it("denies requests while as many of the run wait as may", async () => {
