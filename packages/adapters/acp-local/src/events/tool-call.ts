@@ -100,15 +100,12 @@ export function changesFiles(call: AgentToolCall): boolean {
 /** Keys of a command, or of a part of it. */
 export const COMMAND_KEYS = ["command", "cmd", "args", "arguments", "script"];
 
-/** Keys that change what a command does. */
-const COMPANION_KEYS = ["env", "environment", "input", "stdin", "shell"];
-
 /** The command that the call runs, whatever kind the agent gives it; `null` if it runs none. */
 export function commandOf(call: AgentToolCall): string | null {
 	if (changesFiles(call) || isEditorCommand(call)) return null;
 	const [given, ...others] = COMMAND_KEYS.filter((key) => call.input[key] !== undefined);
 	// If there are other keys, one of them is only a part of the command.
-	if (given === undefined || others.length > 0 || COMPANION_KEYS.some((key) => !isEmpty(call.input[key]))) return null;
+	if (given === undefined || others.length > 0) return null;
 	const command = call.input[given];
 	if (typeof command === "string") return command || null;
 	const words = asArray(command).filter((word) => typeof word === "string");
@@ -119,10 +116,6 @@ export function commandOf(call: AgentToolCall): string | null {
 /** Whether the input names a command of the text editor, and not one of a shell. */
 export function isEditorCommand({ kind, input }: AgentToolCall): boolean {
 	return kind !== "execute" && EDITOR_COMMANDS.has(input.command);
-}
-
-function isEmpty(value: unknown): boolean {
-	return value === undefined || value === null || value === "" || (isObject(value) && Object.keys(value).length === 0);
 }
 
 function quote(word: string): string {

@@ -5,6 +5,7 @@ import {
 	asArray,
 	asString,
 	createRpcWriter,
+	isObject,
 	parseObject,
 	type RpcId,
 	type RpcMessage,
@@ -84,6 +85,12 @@ function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[]): B
 
 /** Parameters for the folder of a command. */
 const FOLDER_KEYS = ["cwd", "workdir", "workingDirectory", "working_directory", "directory", "dir_path"];
+/** Parameters of agents that say why, when or for how long a command runs, or repeat it; any other may change it. */
+const HARMLESS_KEYS = new Set([
+	...["description", "explanation", "reason", "title", "call_id", "turn_id", "parsed_cmd"],
+	...["proposed_execpolicy_amendment", "available_decisions"],
+	...["timeout", "timeout_ms", "timeoutMs", "background", "run_in_background", "is_background"],
+]);
 /** Calls with the names of these tools are usually judged by their commands or files. */
 const UNCLEAR: ToolAction = { kind: "other", isUnclear: true };
 
@@ -92,7 +99,7 @@ function actionOf(call: AgentToolCall, name: string): ToolAction {
 	const command = commandOf(call);
 	if (command !== null) {
 		const [cwd = null, ...others] = new Set(FOLDER_KEYS.flatMap((key) => asString(call.input[key]) || []));
-		return others.length === 0 && !namesFiles(call) ? { kind: "command", command, cwd } : UNCLEAR;
+		return others.length === 0 && hasOnlyKnownKeys(call) ? { kind: "command", command, cwd } : UNCLEAR;
 	}
 	const keys = COMMAND_KEYS.filter((key) => call.input[key] !== undefined);
 	const mayRun = keys.some((key) => key !== "command" || !isEditorCommand(call));
@@ -107,10 +114,14 @@ function actionOf(call: AgentToolCall, name: string): ToolAction {
 	return changed.length === 0 ? { kind: "read", paths } : UNCLEAR;
 }
 
-/** Whether a call with a command names files besides it, so that it may be one of a tool for files. */
-function namesFiles({ input }: AgentToolCall): boolean {
-	const others = Object.entries(input).filter(([key]) => !COMMAND_KEYS.includes(key) && !FOLDER_KEYS.includes(key));
-	return namedPaths(Object.fromEntries(others))?.length !== 0;
+/** Whether nothing besides its folder can change what the command of the call does. */
+function hasOnlyKnownKeys({ input }: AgentToolCall): boolean {
+	const isKnown = (key: string) => COMMAND_KEYS.includes(key) || FOLDER_KEYS.includes(key) || HARMLESS_KEYS.has(key);
+	return Object.entries(input).every(([key, value]) => isKnown(key) || isEmpty(value));
+}
+
+function isEmpty(value: unknown): boolean {
+	return value === undefined || value === null || value === "" || (isObject(value) && Object.keys(value).length === 0);
 }
 
 /** Returns what the agent reads for the answer. */
