@@ -52,12 +52,27 @@ describe("a request for permission", () => {
 			{ kind: "read", rawInput: { paths: new Array(1_002).fill("a") } },
 			{ kind: "read", paths: [] },
 		],
-		...[{ env: { NODE_OPTIONS: "-r ./x" } }, { stdin: "rm -rf /srv" }, { input: "x" }, { shell: "./x" }].map(
-			(more): [object, object] => [
-				{ kind: "execute", rawInput: { command: "npm test", ...more } },
-				{ kind: "other", isUnclear: true },
-			],
-		),
+		...[
+			{ env: { NODE_OPTIONS: "-r ./x" } },
+			{ stdin: "rm -rf /srv" },
+			{ input: "x" },
+			{ shell: "./x" },
+			{ cmd_suffix: "; rm -rf /etc" },
+			{ privileged: true },
+			{ confirm: false },
+			{ retries: 0 },
+			{ hosts: ["prod"] },
+		].map((more): [object, object] => [
+			{ kind: "execute", rawInput: { command: "npm test", ...more } },
+			{ kind: "other", isUnclear: true },
+		]),
+		...[
+			{ description: "Tests", timeout: 1_000, is_background: false },
+			{ call_id: "c", turn_id: "t", reason: null, parsed_cmd: [{ type: "read", cmd: "cat a", name: "a", path: "/a" }] },
+		].map((more): [object, object] => [
+			{ kind: "execute", rawInput: { command: "npm test", ...more } },
+			{ kind: "command", command: "npm test", cwd: null },
+		]),
 		[
 			{ kind: "execute", rawInput: { command: "npm test", env: {}, directory: "src" } },
 			{ kind: "command", command: "npm test", cwd: "src" },
@@ -122,6 +137,49 @@ describe("a request for permission", () => {
 		[
 			{ kind: "read", locations: [{ path: "file:///etc/a%20b" }], rawInput: { files: ["~/x", "y"] } },
 			{ kind: "read", paths: ["/etc/a b", "~/x", "y"] },
+		],
+		[
+			{ kind: "edit", rawInput: { path: "a", new_name: ".env", output_mode: "content", encoding: "utf-8" } },
+			{ kind: "edit", paths: ["a", ".env"] },
+		],
+		[
+			{ kind: "move", rawInput: { path: "a", rename: ".git/hooks/pre-commit" } },
+			{ kind: "edit", paths: ["a", ".git/hooks/pre-commit"] },
+		],
+		[
+			{ kind: "read", rawInput: { file: "a", also: [".env"], mode: "../x" } },
+			{ kind: "read", paths: ["a", ".env", "../x"] },
+		],
+		[
+			{ kind: "edit", rawInput: { changes: { Makefile: { type: "update" }, "/etc/a b": { unified_diff: "@@" } } } },
+			{ kind: "edit", paths: ["Makefile", "/etc/a b"] },
+		],
+		[
+			{
+				kind: "edit",
+				rawInput: { patch: "*** Begin Patch\n*** Update File: /etc/passwd\n*** Move to: .env\n@@\n-a\n+b" },
+			},
+			{ kind: "edit", paths: ["/etc/passwd", ".env"] },
+		],
+		[
+			{ kind: "edit", rawInput: { input: "\n*** Begin Patch\n*** Delete File: a b" }, locations: [{ path: "a" }] },
+			{ kind: "edit", paths: ["a", "a b"] },
+		],
+		[
+			{ kind: "edit", rawInput: { diff: "--- a/x\t2026\n+++ b/.env\r\n@@ -1 +1 @@\n--- b\n+c\nrename to y" } },
+			{ kind: "edit", paths: ["a/x", "x", "b/.env", ".env", "y"] },
+		],
+		[
+			{ kind: "edit", rawInput: { text: "diff --git a/x b/y\nold mode 100644", path: "z" } },
+			{ kind: "edit", paths: ["a/x", "x", "b/y", "y", "z"] },
+		],
+		[
+			{ kind: "edit", rawInput: { path: "a", patch: '--- "a/\\056env"\n+++ "b/\\056env"' } },
+			{ kind: "edit", paths: [] },
+		],
+		[
+			{ kind: "edit", rawInput: { path: "a", content: "See\n*** Update File: /etc/passwd\n--- x\n+++ y" } },
+			{ kind: "edit", paths: ["a"] },
 		],
 		[
 			{ kind: "read", locations: [{ path: "ssh://host/x" }] },
