@@ -28,16 +28,14 @@ it("lists all files beside the diff, which may name others", () => {
 it("says what is not in the command, its folder and the diff", () => {
 	const command = "rm -rf .";
 	const run = { ...PAYLOAD, toolName: "Bash", paths: [], diff: null, command, folder: "/home/me" };
-	expect(
-		show({ ...run, input: { command, cwd: "/home/me", description: "x", run_in_background: true, timeout: null } }),
-	).toEqual([
-		...["Tool: Bash", "Command:", "  rm -rf .", "Also:", '  {"run_in_background":true}'],
+	expect(show({ ...run, input: { command, cwd: "/home/me", run_in_background: true, confirm: false } })).toEqual([
+		...["Tool: Bash", "Command:", "  rm -rf .", "Also:", '  {"run_in_background":true,"confirm":false}'],
 		...["In the folder: /home/me", "Asked because: Ask for everything"],
 	]);
 	const edit = { file_path: "/tree/a.ts", old_string: "old", new_string: "# see /etc/cron.d/x\n" };
 	expect(show({ ...PAYLOAD, input: edit }).join()).not.toContain("Also");
 	expect(show({ ...PAYLOAD, input: { ...edit, replace_all: true } })).toContain('  {"replace_all":true}');
-	const change = { path: "/tree/a.ts", kind: { type: "update" }, diff: "@@ -1 +1 @@\n-old\n+# see /etc/cron.d/x\n" };
+	const change = { path: "/tree/a.ts", diff: "@@ -1 +1 @@\n-old\n+# see /etc/cron.d/x\n" };
 	expect(show({ ...PAYLOAD, input: { changes: [change] } }).join()).not.toContain("Also");
 	expect(show({ ...PAYLOAD, input: { changes: [{ ...change, path: "/etc/passwd" }] } }).join()).toContain(
 		"/etc/passwd",

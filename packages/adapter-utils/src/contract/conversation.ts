@@ -38,6 +38,11 @@ export interface PermissionRequest extends AgentRequestBase {
 	toolName: string;
 	/** Input of the tool, as the program would execute it. */
 	input: unknown;
+	/**
+	 * Members of the input that do not change what is executed, such as a description. A request with a command or a diff
+	 * shows all others besides.
+	 */
+	descriptive?: readonly string[];
 	action: ToolAction;
 	/** The tool of an MCP server in `ctx.mcpServers`, by its own name; `toolName` is the name in the program. */
 	mcp?: { server: string; tool: string } | null;

@@ -71,6 +71,8 @@ export const permissionPayloadSchema = z.object({
 	toolName: z.string(),
 	/** Input of the tool, as the program would execute it. */
 	input: z.unknown(),
+	/** Members of the input that do not change what is executed. */
+	descriptive: z.array(z.string()).default([]),
 	/** The shell command, if the tool executes one. */
 	command: z.string().nullable().default(null),
 	/** Where the command would be executed; `null` if the program does not say. */

@@ -75,6 +75,7 @@ function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[]): B
 		kind: "permission",
 		toolName: name || "Tool",
 		input: hasInput ? call.input : { title: call.title, paths: call.paths },
+		descriptive: call.input.replace_all === false ? [...DESCRIPTIVE_KEYS, "replace_all"] : DESCRIPTIVE_KEYS,
 		action,
 		...(mcp === null ? {} : { mcp }),
 		...(diff === null ? {} : { diff }),
@@ -85,12 +86,14 @@ function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[]): B
 
 /** Parameters for the folder of a command. */
 const FOLDER_KEYS = ["cwd", "workdir", "workingDirectory", "working_directory", "directory", "dir_path"];
-/** Parameters of agents that say why, when or for how long a command runs, or repeat it; any other may change it. */
-const HARMLESS_KEYS = new Set([
+/** Parameters of agents that describe a call, or the answers to it. */
+const DESCRIPTIVE_KEYS = [
 	...["description", "explanation", "reason", "title", "call_id", "turn_id", "parsed_cmd"],
 	...["proposed_execpolicy_amendment", "available_decisions"],
-	...["timeout", "timeout_ms", "timeoutMs", "background", "run_in_background", "is_background"],
-]);
+];
+/** Parameters that say when and for how long a command runs; any other may change what it does. */
+const TIMING_KEYS = ["timeout", "timeout_ms", "timeoutMs", "background", "run_in_background", "is_background"];
+const HARMLESS_KEYS = new Set([...DESCRIPTIVE_KEYS, ...TIMING_KEYS]);
 /** Calls with the names of these tools are usually judged by their commands or files. */
 const UNCLEAR: ToolAction = { kind: "other", isUnclear: true };
 

@@ -39,12 +39,19 @@ export function readRequest(
 		kind: "permission",
 		toolName,
 		input,
+		descriptive: descriptiveOf(toolName, input),
 		action: toolActionOf(toolName, input),
 		mcp: mcpToolOf(toolName, mcpServers),
 		diff: editDiff(toolName, input),
 		description: asString(request.description) || asString(request.decision_reason) || null,
 		canChangeInput: true,
 	};
+}
+
+/** The description of a command, and the ordinary way of an edit. */
+function descriptiveOf(toolName: string, { replace_all }: Record<string, unknown>): string[] {
+	if (toolName === "Bash") return ["description"];
+	return toolName === "Edit" && replace_all === false ? ["replace_all"] : [];
 }
 
 /** Questions have no id, so their position is the id. */

@@ -63,6 +63,10 @@ describe("a request of the program", () => {
 				"--- /dev/null\n+++ /project/new\n@@ -0,0 +1,2 @@\n+one\n+two\n" +
 				"--- /project/old\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-gone\n",
 		);
+		const [moved, added, deleted] = changes.map(({ path, diff }) => ({ path, diff }));
+		expect(request).toHaveProperty("input", {
+			changes: [{ ...moved, kind: { move_path: "/project/b" } }, added, deleted],
+		});
 		const ofSubAgent = { ...edit, params: { ...edit.params, threadId: "sub" } };
 		expect(fold([...BEGUN, ofSubAgent, ask("fileChange/requestApproval", {}, "sub")]).asked[0]).toMatchObject({
 			...{ agentId: "sub", toolUseId: null, action: { kind: "edit", paths } },

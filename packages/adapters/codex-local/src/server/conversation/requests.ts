@@ -96,7 +96,11 @@ function readCommandApproval(params: Record<string, unknown>, context: RequestCo
 	if (!isCommand) return { ...permission("Bash", { kind: params.kind, command, cwd }, UNCLEAR), description };
 	const action = { kind: "command" as const, command, cwd };
 	return {
-		...permission("Bash", { command, cwd }, context.asksToLeaveSandbox ? { ...action, leavesSandbox: true } : action),
+		...permission(
+			"Bash",
+			omitUndefined({ command, cwd: cwd ?? undefined }),
+			context.asksToLeaveSandbox ? { ...action, leavesSandbox: true } : action,
+		),
 		description,
 	};
 }
@@ -113,10 +117,27 @@ function readEditApproval(
 	// Without the change, its files are unknown.
 	const all = folder === "" || paths.length === 0 ? paths : [...paths, folder];
 	return {
-		...permission("Edit", { changes, ...(folder === "" ? {} : { grantRoot: folder }) }, { kind: "edit", paths: all }),
+		...permission(
+			"Edit",
+			{ changes: changes.map(withoutType), ...(folder === "" ? {} : { grantRoot: folder }) },
+			{ kind: "edit", paths: all },
+		),
 		diff: changes.map(unifiedDiff).join("") || null,
 		description: [asString(reason), grantOf(folder)].filter(Boolean).join("\n") || null,
 	};
+}
+
+const SHOWN_TYPES = new Set<unknown>(["add", "delete", "update"]);
+
+/** The diff shows whether a file is added, deleted or changed. */
+function withoutType({ kind, ...change }: Record<string, unknown>): Record<string, unknown> {
+	const { type, move_path, ...others } = parseObject(kind);
+	const shown = {
+		...others,
+		...(SHOWN_TYPES.has(type) ? {} : { type }),
+		...(move_path == null ? {} : { move_path }),
+	};
+	return Object.keys(shown).length === 0 ? change : { ...change, kind: shown };
 }
 
 function grantOf(folder: string): string {

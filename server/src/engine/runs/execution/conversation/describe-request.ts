@@ -81,13 +81,14 @@ function describe(request: AgentRequest, action: RequestedAction, askedBecause: 
 }
 
 function permissionPayload(
-	{ toolName, input, mcp, diff, description, agentId, toolUseId, canChangeInput }: PermissionRequest,
+	{ toolName, input, descriptive, mcp, diff, description, agentId, toolUseId, canChangeInput }: PermissionRequest,
 	action: RequestedAction,
 	askedBecause: string,
 ): PermissionPayload {
 	return {
 		toolName,
 		input,
+		descriptive: [...(descriptive ?? [])],
 		command: action.kind === "command" ? action.command : null,
 		folder: action.kind === "command" ? action.cwd : null,
 		paths: action.kind === "edit" || action.kind === "read" ? [...action.paths] : [],
