@@ -9,6 +9,7 @@ const questionSchema = z.object({
 	id: z.string(),
 	question: z.string(),
 	options: list(z.string()),
+	optionDescriptions: list(z.string()),
 	multiple: z.boolean().default(false),
 });
 export type Question = z.output<typeof questionSchema>;

@@ -52,6 +52,12 @@ it("keeps the texts of the agent apart from its own labels", () => {
 	expect(text).toContain("The above has 43 lines. Scroll up to read all of them.");
 });
 
+it("shows what the agent says about the options of a question", () => {
+	const question = { id: "q1", question: "Which?", options: ["A", "B"], optionDescriptions: ["deletes\nall", ""] };
+	const asked = { ...permission({ questions: [question] }), kind: "ask_user_questions" as const, title: "Which?" };
+	expect(describeInteraction(asked, new Map())).toBe("q1: Which?\n   one of: A | B\n   A: deletes all");
+});
+
 it("offers only rules that allow the request", () => {
 	const [other, fitting] = ["npm start", "npm test"].map((command) => ({ decision: "allow", command }));
 	const payload = { ...PAYLOAD, toolName: "Bash", paths: [], diff: null, command: "npm test --watch" };

@@ -116,8 +116,12 @@ function describeTask(task: Task, index: number, names: AgentNames): string {
 	return `${index + 1}. ${title}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}${more}`;
 }
 
-function describeOne({ id, question, options = [], multiple }: Question, answers: Answers): string {
+function describeOne(question: Question, answers: Answers): string {
+	const { id, options = [], optionDescriptions = [], multiple } = question;
 	const choice = options.length > 0 ? `${multiple ? "any of" : "one of"}: ${options.join(" | ")}` : "";
+	const about = optionDescriptions.flatMap((text, at) =>
+		text === "" ? [] : `${toInlineText(options[at] ?? "")}: ${toInlineText(text)}`,
+	);
 	const answer = answers[id] === undefined ? "" : `-> ${[answers[id]].flat().join(", ")}`;
-	return [`${id}: ${question}`, choice, answer].filter((part) => part !== "").join("\n   ");
+	return [`${id}: ${question.question}`, choice, ...about, answer].filter((part) => part !== "").join("\n   ");
 }

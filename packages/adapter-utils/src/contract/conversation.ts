@@ -60,6 +60,8 @@ export interface AgentQuestion {
 	text: string;
 	/** Labels to choose from. If omitted, the answer is free text. */
 	options?: readonly string[];
+	/** What the program says about each option, in the order of `options`; `""` if it says nothing. */
+	optionDescriptions?: readonly string[];
 	/** Whether several options can be chosen. */
 	multiple: boolean;
 }
@@ -75,6 +77,8 @@ export interface PlanRequest extends AgentRequestBase {
 	kind: "plan";
 	/** Markdown. */
 	plan: string;
+	/** What the answer would allow besides, which the plan does not say. */
+	details?: string | null;
 }
 
 export type AgentRequest = PermissionRequest | QuestionsRequest | PlanRequest;

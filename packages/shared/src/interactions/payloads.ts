@@ -52,6 +52,8 @@ export const questionSchema = z.strictObject({
 	id: z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, "must be letters, digits, - and _"),
 	question: z.string().trim().min(1, "must not be empty").max(5_000),
 	options: z.array(shortText).min(1).max(MAX_OPTIONS).optional(),
+	/** In the order of `options`; `""` for none. */
+	optionDescriptions: z.array(z.string().max(5_000)).max(MAX_OPTIONS).optional(),
 	multiple: z.boolean().default(false),
 });
 

@@ -13,7 +13,8 @@ export function ConfirmationForm({ interaction, issueStatus, hasKeys = false, on
 		<>
 			{confirmation ? <Markdown text={confirmation.body} /> : <UnreadPayload interaction={interaction} />}
 			{confirmation?.details && (
-				<details className="rounded-md border border-line">
+				// The details of a plan that a run asks for are a part of what is accepted.
+				<details open={interaction.runId !== null} className="rounded-md border border-line">
 					<summary className="px-3 py-1.5 text-[13px] font-medium">Details</summary>
 					<div className="border-t border-line p-2">
 						<Preformatted label="Details" text={confirmation.details} />

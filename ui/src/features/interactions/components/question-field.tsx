@@ -1,4 +1,5 @@
 import type { Question } from "@paperclipai/shared";
+import { VisibleText } from "../../../kit/diff/diff-text.tsx";
 import { inputClass } from "../../../kit/form/input-class.ts";
 
 interface QuestionFieldProps {
@@ -10,7 +11,7 @@ interface QuestionFieldProps {
 }
 
 export function QuestionField({ question, name, answer, onChange }: QuestionFieldProps) {
-	const { options, multiple } = question;
+	const { options, optionDescriptions, multiple } = question;
 	if (!options) {
 		return (
 			<label className="grid gap-1">
@@ -33,7 +34,7 @@ export function QuestionField({ question, name, answer, onChange }: QuestionFiel
 				{question.question}
 				{multiple && <span className="ml-2 text-xs font-normal text-muted">select all that apply</span>}
 			</legend>
-			{options.map((option) => (
+			{options.map((option, at) => (
 				<label
 					key={option}
 					className="flex cursor-pointer items-start gap-2 rounded-md border border-line px-2.5 py-1.5 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft"
@@ -45,7 +46,14 @@ export function QuestionField({ question, name, answer, onChange }: QuestionFiel
 						onChange={() => onChange(multiple ? toggle(option) : option)}
 						className="mt-0.5 size-4 shrink-0 accent-accent"
 					/>
-					<span className="min-w-0 wrap-anywhere">{option}</span>
+					<span className="min-w-0 wrap-anywhere">
+						{option}
+						{optionDescriptions?.[at] && (
+							<span className="block text-[13px] text-muted">
+								<VisibleText text={optionDescriptions[at]} />
+							</span>
+						)}
+					</span>
 				</label>
 			))}
 		</fieldset>

@@ -207,12 +207,37 @@ describe("a request for permission", () => {
 		]);
 	});
 
-	it("is a plan if the agent leaves its planning mode", () => {
+	const named = (name: string) => [
+		{ optionId: "yes", kind: "allow_once", name },
+		{ optionId: "no", kind: "reject_once" },
+	];
+
+	it("is a plan if the agent leaves its planning mode, with all that its answer means", () => {
 		const { open, read } = converse();
 		open();
-		expect(read(ask({ kind: "switch_mode", rawInput: { plan: "# Plan" } })).asked).toMatchObject([
-			{ kind: "plan", plan: "# Plan" },
+		const plan = { kind: "switch_mode", rawInput: { plan: "# Plan" } };
+		expect(read(ask(plan)).asked).toMatchObject([{ kind: "plan", plan: "# Plan", details: null }]);
+		const more = ask({ ...plan, rawInput: { plan: "# Plan", mode: "bypass" } }, named("Yes, and accept everything"));
+		expect(read({ ...more, id: 8 }).asked).toMatchObject([
+			{
+				details: 'The agent calls the answer that allows this "Yes, and accept everything".\n{\n  "mode": "bypass"\n}',
+			},
 		]);
+	});
+
+	it.each([
+		[
+			"Allow and disable the sandbox",
+			'The agent calls the answer that allows this "Allow and disable the sandbox".\nList',
+		],
+		...["Yes", "Allow", "Allow once", "Approve", "Yes, proceed", "Yes, allow once", "Accept this time", ""].map(
+			(name) => [name, "List"] as const,
+		),
+	])("says how the agent names the answer %j if that may mean more", (name, description) => {
+		const { open, read } = converse();
+		open();
+		const step = read(ask({ title: "List", kind: "execute", rawInput: { command: "ls" } }, named(name)));
+		expect(step.asked).toMatchObject([{ description }]);
 	});
 
 	it.each<[AgentAnswer, object[]]>([

@@ -50,21 +50,25 @@ export function openRequest(
 ): OpenRequest {
 	const call = mergeToolCall(known, parseObject(params.toolCall));
 	const options = asArray(params.options).map(parseObject);
-	const optionId = (wanted: string) => asString(options.find(({ kind }) => kind === wanted)?.optionId);
+	const optionOf = (wanted: string) => parseObject(options.find(({ kind }) => kind === wanted));
+	// An answer for good would be a rule of the agent, which the page does not show.
+	const allow = optionOf("allow_once");
+	const body = readBody(call, mcpServers, unusualName(asString(allow.name)));
 	return {
 		rpcId: id,
-		request: { id: `${call.id}/${rpcKey(id)}`, toolUseId: call.id || null, ...readBody(call, mcpServers) },
-		// An answer for good would be a rule of the agent, which the page does not show.
-		allowId: optionId("allow_once"),
-		rejectId: optionId("reject_once"),
+		request: { id: `${call.id}/${rpcKey(id)}`, toolUseId: call.id || null, ...body },
+		allowId: asString(allow.optionId),
+		rejectId: asString(optionOf("reject_once").optionId),
 	};
 }
 
 type Body<Request> = Request extends AgentRequest ? Omit<Request, "id" | "toolUseId" | "agentId"> : never;
 
-function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[]): Body<AgentRequest> {
+/** @param answerName Name of the answer that allows the call; `""` if it says no more than that. */
+function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[], answerName: string): Body<AgentRequest> {
+	const meaning = answerName === "" ? "" : `The agent calls the answer that allows this "${answerName}".`;
 	const plan = asString(call.input.plan);
-	if (call.kind === "switch_mode" && plan !== "") return { kind: "plan", plan };
+	if (call.kind === "switch_mode" && plan !== "") return { kind: "plan", plan, details: planDetails(call, meaning) };
 	const diff = unifiedDiff(changesOf(call));
 	const mcpTool = mcpToolOf(call, mcpServers);
 	const name = mcpTool === null ? toolNameOf(call) : call.name || call.title;
@@ -79,9 +83,23 @@ function readBody(call: AgentToolCall, mcpServers: readonly AgentMcpServer[]): B
 		action,
 		...(mcp === null ? {} : { mcp }),
 		...(diff === null ? {} : { diff }),
-		description: contentText(call.content) || call.title || null,
+		// First, because a long description is cut.
+		description: [meaning, contentText(call.content) || call.title].filter((text) => text !== "").join("\n") || null,
 		canChangeInput: false,
 	};
+}
+
+const USUAL_NAME =
+	/^(?:yes|ok|(?:yes, ?(?:and )?)?(?:allow|approve|accept|proceed|confirm|run)(?: it)?)(?:,? (?:once|one time|this time))?[.!]?$/i;
+
+/** Returns the agent's own name of an answer if it may say more than that the call is allowed once. */
+function unusualName(name: string): string {
+	return USUAL_NAME.test(name.trim()) ? "" : name.trim();
+}
+
+function planDetails({ input: { plan: _plan, ...others } }: AgentToolCall, meaning: string): string | null {
+	const more = Object.keys(others).length === 0 ? "" : JSON.stringify(others, null, 2);
+	return [meaning, more].filter((text) => text !== "").join("\n") || null;
 }
 
 /** Parameters for the folder of a command. */

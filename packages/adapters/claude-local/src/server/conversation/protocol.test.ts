@@ -220,7 +220,9 @@ describe("a request of the program", () => {
 		const [asked] = fold(readTalk("claude-2.1.332/talk-14-ask-user-question").lines).all("asked");
 		expect(asked).toMatchObject({
 			kind: "questions",
-			questions: [{ id: "0", text: "Which colour?", options: ["red", "blue"], multiple: false }],
+			questions: [
+				{ id: "0", text: "Which colour?", options: ["red", "blue"], optionDescriptions: ["r", "b"], multiple: false },
+			],
 		});
 		const questions = [{ question: "Which?" }, { question: "And?", multiSelect: true }];
 		const line = ask("r", { tool_name: "AskUserQuestion", input: { questions } });
@@ -233,7 +235,14 @@ describe("a request of the program", () => {
 		expect(asked).toMatchObject([{ kind: "permission" }, { kind: "plan", plan: "# Plan\n1. one\n2. two" }]);
 		const input = { file_path: "/home/.claude/plans/a.md", content: "# In a file" };
 		const plan = ask("r", { tool_name: "ExitPlanMode", input: {} });
-		expect(fold(json(writing(input), plan)).all("asked")).toMatchObject([{ kind: "plan", plan: "# In a file" }]);
+		expect(fold(json(writing(input), plan)).all("asked")).toMatchObject([
+			{ kind: "plan", plan: "# In a file", details: null },
+		]);
+		const allowedPrompts = [{ tool: "Bash", prompt: "run anything" }];
+		const more = ask("r", { tool_name: "ExitPlanMode", input: { plan: "# Plan", allowedPrompts } });
+		expect(fold(json(more)).all("asked")).toMatchObject([
+			{ plan: "# Plan", details: JSON.stringify({ allowedPrompts }, null, 2) },
+		]);
 	});
 
 	it("shows no other file as the plan", () => {

@@ -33,7 +33,11 @@ export function readRequest(
 		const questions = readQuestions(input);
 		if (questions.length > 0) return { ...base, kind: "questions", questions };
 	}
-	if (toolName === "ExitPlanMode") return { ...base, kind: "plan", plan: asString(input.plan) || plan };
+	if (toolName === "ExitPlanMode") {
+		const { plan: given, ...others } = input;
+		const details = Object.keys(others).length === 0 ? null : JSON.stringify(others, null, 2);
+		return { ...base, kind: "plan", plan: asString(given) || plan, details };
+	}
 	return {
 		...base,
 		kind: "permission",
@@ -54,17 +58,24 @@ function descriptiveOf(toolName: string, { replace_all }: Record<string, unknown
 	return toolName === "Edit" && replace_all === false ? ["replace_all"] : [];
 }
 
+function readOptions(choices: Record<string, unknown>[]): Pick<AgentQuestion, "options" | "optionDescriptions"> {
+	return {
+		options: choices.map(({ label }) => asString(label)),
+		optionDescriptions: choices.map(({ description }) => asString(description)),
+	};
+}
+
 /** Questions have no id, so their position is the id. */
 function readQuestions(input: Record<string, unknown>): AgentQuestion[] {
 	return asArray(input.questions).map((value, index) => {
 		const { question, options, multiSelect } = parseObject(value);
-		const labels = asArray(options)
-			.map((option) => asString(parseObject(option).label))
-			.filter((label) => label !== "");
+		const choices = asArray(options)
+			.map(parseObject)
+			.filter(({ label }) => asString(label) !== "");
 		return {
 			id: String(index),
 			text: asString(question),
-			...(labels.length === 0 ? {} : { options: labels }),
+			...(choices.length === 0 ? {} : readOptions(choices)),
 			multiple: multiSelect === true,
 		};
 	});

@@ -107,11 +107,14 @@ describe("a request of the program", () => {
 	});
 
 	it("may be a question", () => {
-		const questions = [{ id: "q", header: "Colour", question: "Which?", options: [{ label: "red" }] }, { id: "r" }];
+		const questions = [
+			{ id: "q", header: "Colour", question: "Which?", options: [{ label: "red", description: "r" }] },
+			{ id: "r" },
+		];
 		const line = ask("tool/requestUserInput", { questions });
 		expect(fold([...BEGUN, line]).asked[0]).toMatchObject({
 			questions: [
-				{ id: "q", text: "Colour: Which?", options: ["red"], multiple: false },
+				{ id: "q", text: "Colour: Which?", options: ["red"], optionDescriptions: ["r"], multiple: false },
 				{ id: "r", text: "" },
 			],
 		});

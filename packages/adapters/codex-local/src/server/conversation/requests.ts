@@ -171,11 +171,12 @@ function readElicitation(
 }
 
 function readQuestion({ id, header, question, options }: Record<string, unknown>): AgentQuestion {
-	const labels = asArray(options).map((option) => asString(parseObject(option).label));
+	const choices = asArray(options).map(parseObject);
+	const optionDescriptions = choices.map(({ description }) => asString(description));
 	return {
 		id: asString(id),
 		text: [asString(header), asString(question)].filter((part) => part !== "").join(": "),
-		...(labels.length === 0 ? {} : { options: labels }),
+		...(choices.length === 0 ? {} : { options: choices.map(({ label }) => asString(label)), optionDescriptions }),
 		multiple: false,
 	};
 }

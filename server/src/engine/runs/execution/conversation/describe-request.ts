@@ -42,7 +42,7 @@ function contentOf(request: AgentRequest): unknown {
 		case "questions":
 			return request.questions;
 		case "plan":
-			return request.plan;
+			return { plan: request.plan, details: request.details ?? null };
 	}
 }
 
@@ -72,7 +72,8 @@ function describe(request: AgentRequest, action: RequestedAction, askedBecause: 
 		}
 		case "plan": {
 			if (request.plan.trim() === "") return NO_PLAN;
-			const { data } = confirmationSchema.safeParse({ body: request.plan });
+			const { details } = request;
+			const { data } = confirmationSchema.safeParse({ body: request.plan, ...(details ? { details } : {}) });
 			return data === undefined
 				? TOO_LARGE
 				: { kind: "request_confirmation", title: "Carry out this plan?", payload: data };
@@ -113,11 +114,12 @@ export function questionId(index: number): string {
 }
 
 function questionsOf({ questions }: QuestionsRequest) {
-	return questions.map(({ text, options, multiple }, index) => ({
+	return questions.map(({ text, options, optionDescriptions: about, multiple }, index) => ({
 		id: questionId(index),
 		question: text,
 		multiple,
 		...(options === undefined || options.length === 0 ? {} : { options }),
+		...(about?.some((text) => text !== "") ? { optionDescriptions: about } : {}),
 	}));
 }
 

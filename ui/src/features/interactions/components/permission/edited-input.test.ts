@@ -4,7 +4,7 @@ import { editedText, inputOf } from "./edited-input.ts";
 
 const permission = (more: Partial<PermissionPayload>): PermissionPayload => ({
 	...{ toolName: "Bash", input: {}, command: null, folder: null, paths: [], diff: null, description: null },
-	...{ subAgentId: null, toolUseId: null, askedBecause: "Ask for everything", canChangeInput: true },
+	...{ subAgentId: null, toolUseId: null, askedBecause: "Ask for everything", descriptive: [], canChangeInput: true },
 	...{ mcp: null, suggestedRules: [], ...more },
 });
 

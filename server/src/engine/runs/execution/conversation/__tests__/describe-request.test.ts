@@ -136,6 +136,17 @@ describe("a request that cannot be shown", () => {
 	});
 });
 
+it("shows what the program says about the options of a question, and with a plan", () => {
+	const described = (request: AgentRequest) => describeRequest(request, { kind: "other" }, "");
+	const question = { id: "1", text: "Which?", options: ["a", "b"], optionDescriptions: ["first", ""], multiple: false };
+	expect(described({ kind: "questions", id: "1", questions: [question] })).toMatchObject({
+		payload: { questions: [{ options: ["a", "b"], optionDescriptions: ["first", ""] }] },
+	});
+	expect(described({ kind: "plan", id: "1", plan: "# Do it", details: "more" })).toMatchObject({
+		payload: { body: "# Do it", details: "more" },
+	});
+});
+
 describe("the key of a request", () => {
 	const request = { ...{ kind: "permission", id: "a", toolName: "Bash" }, canChangeInput: true } as const;
 	const keyOf = (id: string, command: string, more: Partial<PermissionRequest> = {}) =>
