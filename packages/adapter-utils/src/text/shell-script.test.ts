@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scriptOfShell } from "./shell-script.ts";
+import { commandOfWords, scriptOfShell } from "./shell-script.ts";
 
 it.each([
 	["bash", "-lc"],
@@ -26,3 +26,8 @@ it.each([
 	["bash", "/c"],
 	["cmd", "-c"],
 ])("does not take %j for a shell", (...words) => expect(scriptOfShell([...words, "npm test"])).toBeUndefined());
+
+it.each([
+	[["bash", "-lc", "a && b"], "a && b"],
+	[["rm", "-r", "a b; c", "it's", ""], "rm -r 'a b; c' 'it'\\''s' ''"],
+])("writes %j as %j", (words, command) => expect(commandOfWords(words)).toBe(command));

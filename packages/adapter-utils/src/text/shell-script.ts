@@ -10,6 +10,18 @@ const SHELLS = [
 ].map(({ names, ...shell }) => ({ name: new RegExp(`^${FOLDER}(?:${names})(?:\\.exe)?$`, "i"), ...shell }));
 
 /**
+ * Returns the command that a POSIX shell reads as the words: the script if they start a shell, otherwise the words, quoted
+ * where necessary.
+ */
+export function commandOfWords(words: readonly string[]): string {
+	return scriptOfShell(words) ?? words.map(quote).join(" ");
+}
+
+function quote(word: string): string {
+	return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/**
  * Returns the script that a shell of the system is started with, such as `npm test` for `bash -lc "npm test"`;
  * `undefined` for other words, of which the first may be any program.
  */

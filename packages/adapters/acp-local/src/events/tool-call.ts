@@ -1,10 +1,10 @@
 import {
 	asArray,
 	asString,
+	commandOfWords,
 	type DiffLine,
 	isObject,
 	parseObject,
-	scriptOfShell,
 	type ToolKind,
 } from "@paperclipai/adapter-utils";
 
@@ -110,16 +110,12 @@ export function commandOf(call: AgentToolCall): string | null {
 	if (typeof command === "string") return command || null;
 	const words = asArray(command).filter((word) => typeof word === "string");
 	if (words.length === 0 || words.length !== asArray(command).length) return null;
-	return scriptOfShell(words) ?? words.map(quote).join(" ");
+	return commandOfWords(words);
 }
 
 /** Whether the input names a command of the text editor, and not one of a shell. */
 export function isEditorCommand({ kind, input }: AgentToolCall): boolean {
 	return kind !== "execute" && EDITOR_COMMANDS.has(input.command);
-}
-
-function quote(word: string): string {
-	return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 export function changesOf({ content }: Pick<AgentToolCall, "content">): FileChange[] {

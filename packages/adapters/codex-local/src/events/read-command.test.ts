@@ -30,6 +30,8 @@ it.each([
 it("reads a list of words", () => {
 	expect(readCommand(["bash", "-lc", "git log | head"])).toBe("git log | head");
 	expect(readCommand(["git", "log"])).toBe("git log");
+	expect(readCommand(["ls", "a b; rm -rf /etc", "it's", ""])).toBe("ls 'a b; rm -rf /etc' 'it'\\''s' ''");
+	expect(readCommand(["ls", 1])).toBe("");
 	expect(readCommand(7)).toBe("");
 });
 

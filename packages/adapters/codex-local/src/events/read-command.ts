@@ -1,4 +1,4 @@
-import { asString, scriptOfShell } from "@paperclipai/adapter-utils";
+import { asString, commandOfWords, scriptOfShell } from "@paperclipai/adapter-utils";
 
 /** One word of a POSIX shell without operators or expansions, which would make it more than a list of words. */
 const PART = /'([^']*)'|"((?:[^"\\$`]|\\.)*)"|\\(.)|([^\s'"\\$`;&|<>()]+)/sy;
@@ -6,11 +6,10 @@ const SPACE = /\s+/y;
 /** A longer command is shown as it is, because an expression may run out of memory on it. */
 const MAX_LENGTH = 1_000_000;
 
-/** The command that the agent has written, without the shell in which Codex runs it. */
+/** The command that the agent has written, without the shell in which Codex runs it; `""` if it is no command. */
 export function readCommand(value: unknown): string {
 	if (Array.isArray(value)) {
-		const words = value.map((word) => asString(word));
-		return scriptOfShell(words) ?? words.join(" ");
+		return value.every((word) => typeof word === "string") ? commandOfWords(value) : "";
 	}
 	const command = asString(value);
 	return (command.length > MAX_LENGTH ? undefined : scriptOfShell(readWords(command) ?? [])) ?? command;

@@ -225,13 +225,13 @@ describe("a request for permission", () => {
 		]);
 	});
 
-	it.each([
+	it.each<[string, string]>([
 		[
 			"Allow and disable the sandbox",
 			'The agent calls the answer that allows this "Allow and disable the sandbox".\nList',
 		],
 		...["Yes", "Allow", "Allow once", "Approve", "Yes, proceed", "Yes, allow once", "Accept this time", ""].map(
-			(name) => [name, "List"] as const,
+			(name): [string, string] => [name, "List"],
 		),
 	])("says how the agent names the answer %j if that may mean more", (name, description) => {
 		const { open, read } = converse();

@@ -93,7 +93,10 @@ function readCommandApproval(params: Record<string, unknown>, context: RequestCo
 	}
 	// Only a command that starts is shown as what runs, not the input of a terminal.
 	const isCommand = command !== "" && (params.kind === undefined || params.kind === "command");
-	if (!isCommand) return { ...permission("Bash", { kind: params.kind, command, cwd }, UNCLEAR), description };
+	if (!isCommand) {
+		const input = { kind: params.kind, command: command || params.command, cwd };
+		return { ...permission("Bash", input, UNCLEAR), description };
+	}
 	const action = { kind: "command" as const, command, cwd };
 	return {
 		...permission(
