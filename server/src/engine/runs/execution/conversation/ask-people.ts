@@ -29,7 +29,7 @@ import {
 import { recordRunEvent } from "../../../../records/runs/run-events.ts";
 import { PERMISSION_DENIED } from "../denied-tools.ts";
 import type { ExecutionContext, OpenRun } from "../open-run.ts";
-import { describeRequest, questionId, requestKeyOf, TOO_LARGE } from "./describe-request.ts";
+import { describeRequest, isShowable, questionId, requestKeyOf, TOO_LARGE, UNSHOWABLE } from "./describe-request.ts";
 import { maskRequest, optionsOf } from "./mask-request.ts";
 import { placeOf, requestedAction, type WorkingFolder } from "./requested-action.ts";
 
@@ -75,6 +75,8 @@ export function createAsk(context: ExecutionContext, opened: OpenRun, { policy, 
 		const asksFor: ToolAction = request.kind === "permission" ? request.action : { kind: "other" };
 		// Judging a very long input would block the server.
 		if (JSON.stringify(asksFor).length > LIMITS.requestChars) return await refuse(request, TOO_LARGE);
+		// The program or its shell may read such a command otherwise.
+		if (!isShowable(asksFor)) return await refuse(request, UNSHOWABLE);
 		const action = requestedAction(asksFor, folder);
 		let askedBecause = "";
 		if (request.kind === "permission") {

@@ -8,6 +8,7 @@ import {
 	type RequestedAction,
 } from "@paperclipai/shared";
 import type { z } from "zod";
+import { storableJson } from "../../../../platform/db/tables/storable.ts";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { suggestRules } from "./suggest-rules.ts";
 
@@ -20,6 +21,8 @@ export interface DescribedRequest {
 const TITLE_CHARS = 200;
 
 export const TOO_LARGE = "The request is too large to be shown to a person.";
+export const UNSHOWABLE =
+	"The request contains a character that cannot be shown to a person: NUL, or a half of a surrogate pair.";
 const NO_PLAN = "The text of the plan is not known. Write the whole plan again, and then ask.";
 
 /**
@@ -52,8 +55,14 @@ export function describeRequest(
 	action: RequestedAction,
 	askedBecause: string,
 ): DescribedRequest | string {
+	if (!isShowable(contentOf(request))) return UNSHOWABLE;
 	const described = describe(request, action, askedBecause);
 	return JSON.stringify(described).length > LIMITS.requestChars ? TOO_LARGE : described;
+}
+
+/** Whether the value is stored as it is: for some characters, PostgreSQL stores another one. */
+export function isShowable(value: unknown): boolean {
+	return JSON.stringify(storableJson(value)) === JSON.stringify(value);
 }
 
 function describe(request: AgentRequest, action: RequestedAction, askedBecause: string): DescribedRequest | string {
@@ -65,6 +74,8 @@ function describe(request: AgentRequest, action: RequestedAction, askedBecause: 
 				payload: { ...permissionPayload(request, action, askedBecause) },
 			};
 		case "questions": {
+			const unclear = findUnclear(request);
+			if (unclear !== null) return `The questions cannot be shown to a person: ${unclear}.`;
 			const { data, error } = questionsSchema.safeParse({ questions: questionsOf(request) });
 			if (data === undefined) return `The questions cannot be shown to a person: ${faultOf(error)}.`;
 			const title = cut(data.questions.map(({ question }) => question).join(" "));
@@ -79,6 +90,24 @@ function describe(request: AgentRequest, action: RequestedAction, askedBecause: 
 				: { kind: "request_confirmation", title: "Carry out this plan?", payload: data };
 		}
 	}
+}
+
+/** Returns why an answer could be meant for another question or option; `null` if it could not. */
+function findUnclear({ questions }: QuestionsRequest): string | null {
+	const id = findRepeated(questions.map((question) => question.id));
+	if (id !== null) return `two questions have the id ${JSON.stringify(id)}`;
+	// Some programs know a question by its text.
+	const text = findRepeated(questions.map((question) => question.text.trim()));
+	if (text !== null) return `two questions are ${JSON.stringify(text)}`;
+	for (const { options = [] } of questions) {
+		const option = findRepeated(options.map((label) => label.trim()));
+		if (option !== null) return `two options are called ${JSON.stringify(option)}`;
+	}
+	return null;
+}
+
+function findRepeated(texts: readonly string[]): string | null {
+	return texts.find((text, at) => texts.indexOf(text) < at) ?? null;
 }
 
 function permissionPayload(

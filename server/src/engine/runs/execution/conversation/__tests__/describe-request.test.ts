@@ -127,11 +127,49 @@ describe("a request that cannot be shown", () => {
 		expect(describeIt({ ...permission, input: "x".repeat(300_000), canChangeInput: false })).toBe(tooLarge);
 	});
 
+	it("has questions or options that could not be told apart", () => {
+		const apart = (text: string) => `The questions cannot be shown to a person: ${text}.`;
+		expect(questions("Which?", ["same", "other", " same"])).toBe(apart('two options are called "same"'));
+		const two = (one: object, other: object) => {
+			const base = { text: "Which?", multiple: false };
+			return describeIt({
+				kind: "questions",
+				id: "1",
+				questions: [
+					{ ...base, id: "1", ...one },
+					{ ...base, id: "2", ...other },
+				],
+			});
+		};
+		expect(two({}, { id: "1", text: "And?" })).toBe(apart('two questions have the id "1"'));
+		expect(two({}, {})).toBe(apart('two questions are "Which?"'));
+		expect(two({}, { text: "And?" })).toMatchObject({ kind: "ask_user_questions" });
+	});
+
+	it.each(["\0", "\ud800", "\udfff"])("contains %j, for which another character would be shown", (character) => {
+		const request = {
+			...{ kind: "permission", id: "1", toolName: "T" },
+			action: { kind: "other" },
+			canChangeInput: false,
+		} as const;
+		const reason = expect.stringContaining("cannot be shown");
+		expect(describeIt({ ...request, input: { text: `a${character}b` } })).toEqual(reason);
+		expect(describeIt({ ...request, input: { [`a${character}`]: 1 } })).toEqual(reason);
+		expect(plan(`# Do${character}`)).toEqual(reason);
+		expect(questions("Which?", [`a${character}`])).toEqual(reason);
+		expect(describeIt({ ...request, input: {}, description: character })).toMatchObject({ kind: "permission" });
+	});
+
 	it("has no content, or too many or too long options", () => {
 		expect(plan(" ")).toContain("The text of the plan is not known.");
 		expect(questions("", ["a"])).toContain("questions.0.question: must not be empty");
 		expect(questions("Which?", ["a", "x".repeat(501)])).toContain("questions.0.options.1: Too big");
-		expect(questions("Which?", Array(21).fill("a"))).toContain("questions.0.options: Too big");
+		expect(
+			questions(
+				"Which?",
+				Array.from({ length: 21 }, (_, at) => `${at}`),
+			),
+		).toContain("questions.0.options: Too big");
 		expect(plan("# Do it")).toMatchObject({ payload: { body: "# Do it" } });
 	});
 });

@@ -42,6 +42,18 @@ it("asks for each of two requests whose ids differ only in characters that no da
 	expect(executed()).toEqual(["one"]);
 });
 
+it("refuses a command with a character for which another one would be judged and shown", async () => {
+	const { start, executed, run } = await createBench(server, {
+		permissions: { preset: "ask", rules: [{ decision: "allow", command: "ls" }] },
+	});
+	const request = { subtype: "can_use_tool", tool_name: "Bash", input: { command: "ls \u0000" } };
+	const runId = await start(forge({ type: "control_request", request_id: "a", request }), "bash: ls");
+	expect(await server.finish(runId)).toMatchObject({ status: "succeeded" });
+	expect(await run(runId)).toMatchObject({ verdictReason: "completed_with_warnings" });
+	expect(executed()).toEqual(["ls"]);
+	expect(await server.client.call(api.listRunInteractions, { params: { runId } })).toEqual([]);
+});
+
 it("denies requests while as many of the run wait as may", async () => {
 	const { start, executed } = await createBench(server, ASK);
 	const forged = Array.from({ length: LIMITS.runRequests + 5 }, (_, number) => {
