@@ -148,7 +148,9 @@ describe("a request that cannot be shown", () => {
 
 	it.each(["\0", "\ud800", "\udfff"])("contains %j, for which another character would be shown", (character) => {
 		const request = {
-			...{ kind: "permission", id: "1", toolName: "T" },
+			kind: "permission",
+			id: "1",
+			toolName: "T",
 			action: { kind: "other" },
 			canChangeInput: false,
 		} as const;
