@@ -188,7 +188,7 @@ it("shows what the program says about the options of a question, and with a plan
 });
 
 describe("the key of a request", () => {
-	const request = { ...{ kind: "permission", id: "a", toolName: "Bash" }, canChangeInput: true } as const;
+	const request = { kind: "permission", id: "a", toolName: "Bash", canChangeInput: true } as const;
 	const keyOf = (id: string, command: string, more: Partial<PermissionRequest> = {}) =>
 		requestKeyOf(id, { ...request, input: { command }, action: { kind: "command", command }, ...more });
 
