@@ -64,6 +64,8 @@ export interface AgentQuestion {
 	optionDescriptions?: readonly string[];
 	/** Whether several options can be chosen. */
 	multiple: boolean;
+	/** Whether the answer is a secret. No person is asked for one, because answers are stored and shown. */
+	isSecret?: boolean;
 }
 
 /** Questions of the program, for which its turn waits. */

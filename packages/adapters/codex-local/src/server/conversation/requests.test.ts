@@ -109,13 +109,13 @@ describe("a request of the program", () => {
 	it("may be a question", () => {
 		const questions = [
 			{ id: "q", header: "Colour", question: "Which?", options: [{ label: "red", description: "r" }] },
-			{ id: "r" },
+			{ id: "r", isSecret: true },
 		];
 		const line = ask("tool/requestUserInput", { questions });
 		expect(fold([...BEGUN, line]).asked[0]).toMatchObject({
 			questions: [
 				{ id: "q", text: "Colour: Which?", options: ["red"], optionDescriptions: ["r"], multiple: false },
-				{ id: "r", text: "" },
+				{ id: "r", text: "", isSecret: true },
 			],
 		});
 		expect(answer(line, { kind: "answers", answers: { q: "red", r: ["a", "b"] } })).toEqual([

@@ -173,7 +173,7 @@ function readElicitation(
 	};
 }
 
-function readQuestion({ id, header, question, options }: Record<string, unknown>): AgentQuestion {
+function readQuestion({ id, header, question, options, isSecret }: Record<string, unknown>): AgentQuestion {
 	const choices = asArray(options).map(parseObject);
 	const optionDescriptions = choices.map(({ description }) => asString(description));
 	return {
@@ -181,6 +181,7 @@ function readQuestion({ id, header, question, options }: Record<string, unknown>
 		text: [asString(header), asString(question)].filter((part) => part !== "").join(": "),
 		...(choices.length === 0 ? {} : { options: choices.map(({ label }) => asString(label)), optionDescriptions }),
 		multiple: false,
+		...(isSecret === true ? { isSecret } : {}),
 	};
 }
 

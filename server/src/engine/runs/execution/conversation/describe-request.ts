@@ -23,6 +23,8 @@ const TITLE_CHARS = 200;
 export const TOO_LARGE = "The request is too large to be shown to a person.";
 export const UNSHOWABLE =
 	"The request contains a character that cannot be shown to a person: NUL, or a half of a surrogate pair.";
+const ASKS_FOR_SECRET =
+	"No person is asked for a secret, because answers are stored and shown. Say which secret the agent needs in its settings.";
 const NO_PLAN = "The text of the plan is not known. Write the whole plan again, and then ask.";
 
 /**
@@ -74,6 +76,7 @@ function describe(request: AgentRequest, action: RequestedAction, askedBecause: 
 				payload: { ...permissionPayload(request, action, askedBecause) },
 			};
 		case "questions": {
+			if (request.questions.some(({ isSecret }) => isSecret)) return ASKS_FOR_SECRET;
 			const unclear = findUnclear(request);
 			if (unclear !== null) return `The questions cannot be shown to a person: ${unclear}.`;
 			const { data, error } = questionsSchema.safeParse({ questions: questionsOf(request) });

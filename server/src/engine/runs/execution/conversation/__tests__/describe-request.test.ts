@@ -127,6 +127,11 @@ describe("a request that cannot be shown", () => {
 		expect(describeIt({ ...permission, input: "x".repeat(300_000), canChangeInput: false })).toBe(tooLarge);
 	});
 
+	it("asks for a secret", () => {
+		const question = { id: "1", text: "Password?", multiple: false, isSecret: true };
+		expect(describeIt({ kind: "questions", id: "1", questions: [question] })).toMatch("No person is asked for a secret");
+	});
+
 	it("has questions or options that could not be told apart", () => {
 		const apart = (text: string) => `The questions cannot be shown to a person: ${text}.`;
 		expect(questions("Which?", ["same", "other", " same"])).toBe(apart('two options are called "same"'));
