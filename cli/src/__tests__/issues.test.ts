@@ -122,10 +122,15 @@ it("accepts, rejects and answers what an agent asks, and lists it when there are
 		"task_unknown There is no suggested task 9.\nUse numbers from 1 to 2, as issue show prints them.\n",
 	);
 	expect((await board.run("issue", "accept", issue, "--revision", "2", "--tasks", "2")).stderr).toMatch(
-		/Created PAP-\d+: Grammar\nAccepted\.\n/,
+		/Created:\n {2}PAP-\d+ Grammar\nAccepted\.\n/,
 	);
-	await ask({ kind: "ask_user_questions", questions: [{ id: "why", question: "Why?" }] });
-	expect((await board.run("issue", "answer", issue)).stderr).toMatch(/^answer_missing .*--answer why=TEXT/s);
+	await ask({
+		kind: "ask_user_questions",
+		questions: [{ id: "why", question: "Why?", options: ["Because.", "No\nOK"] }],
+	});
+	expect((await board.run("issue", "answer", issue)).stderr).toMatch(
+		/^answer_missing .*--answer why=TEXT.*\n {2}why {2}Why\? \(Because\. \| No OK\)\n/s,
+	);
 	const answer = ["issue", "answer", issue, "--answer", "Because."];
 	expect((await board.run(...answer)).stderr).toMatch(/^revision_missing /);
 	expect((await board.run(...answer, "--revision", "1")).stderr).toContain("-> Because.");
@@ -209,6 +214,7 @@ it("approves a hire only with a setup that was shown", async () => {
 	};
 	const [first, second] = [await ask(), await ask()];
 	const decisions = (await board.run("approvals", "show", first)).stderr;
+	expect(await run("inbox")).toMatch(/ asks for an approval\n {4}Buy it\n {2}paperclipai approvals show \w{8}\n/);
 	for (const verb of ["approve", "reject", "request-revision"])
 		expect(decisions).toMatch(new RegExp(`approvals ${verb} \\w{8} --revision 1`));
 	expect((await board.run("approvals", "reject", first)).stderr).toMatch(/^revision_missing .*approvals show \w{8}\n/s);

@@ -69,7 +69,8 @@ function formatApproval(approval: Approval, names: AgentNames, output: Output): 
 	);
 	const lines = [
 		`${bold(toInlineText(actorName(approval.askedBy, names)))} asks for an approval`,
-		`  ${toInlineText(titleOf(approval))}`,
+		// Indented more than the commands, because an agent wrote it.
+		indentText(toInlineText(titleOf(approval)), output.tableWidth, "    "),
 		...commands.map((command) => `  ${withStartedCommand(command)}`),
 	];
 	return `${lines.join("\n")}\n\n`;

@@ -1,3 +1,4 @@
+import { toInlineText } from "../render/output/printable-text.ts";
 import { InputError, usageError } from "./input-error.ts";
 import type { Question } from "./payloads.ts";
 
@@ -37,8 +38,8 @@ function splitAnswer(questions: Question[], text: string): [Question, string] {
 function describeQuestions(questions: Question[]): string {
 	return questions
 		.map(({ id, question, options = [] }) => {
-			const choice = options.length > 0 ? ` (${options.join(" | ")})` : "";
-			return `\n  ${id}  ${question.replace(/\s+/g, " ")}${choice}`;
+			const choice = options.length > 0 ? ` (${options.map(toInlineText).join(" | ")})` : "";
+			return `\n  ${id}  ${toInlineText(question)}${choice}`;
 		})
 		.join("");
 }

@@ -32,7 +32,10 @@ const responseSchema = z.object({
 	answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
 });
 
-/** Returns untrusted text, which the caller must make safe for a terminal. */
+/**
+ * Returns untrusted text, which the caller must make safe for a terminal. Only lines of the CLI begin in the first
+ * column, also after wrapping.
+ */
 export function describeInteraction(interaction: Interaction, names: AgentNames): string {
 	const { title, payload, status, response } = interaction;
 	const { note, createdIssues = [], answers = {} } = responseSchema.safeParse(response).data ?? {};
@@ -40,13 +43,17 @@ export function describeInteraction(interaction: Interaction, names: AgentNames)
 	const question = isPermission ? describePermission(payload) : describeQuestion(payload, names, answers);
 	// The default title repeats the first task or question.
 	const isRepeated =
-		interaction.kind !== "request_confirmation" && !isPermission && question.some((text) => text.includes(title));
+		interaction.kind !== "request_confirmation" &&
+		!isPermission &&
+		question.some((text) => text.includes(toInlineText(title)));
+	const created = createdIssues.map((issue) => `${issue.identifier} ${toInlineText(issue.title)}`);
+	const decision = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 	const lines = [
 		// The title of a permission contains text of the agent, which the lines below show as such.
-		isRepeated || isPermission ? "" : title,
+		isRepeated || isPermission ? "" : labelled("Title", toInlineText(title)),
 		...question,
-		...createdIssues.map((issue) => `Created ${issue.identifier}: ${issue.title}`),
-		status === "pending" ? "" : `${status.charAt(0).toUpperCase()}${status.slice(1)}${note ? `: ${note}` : "."}`,
+		labelled("Created", created.join("\n")),
+		status === "pending" ? "" : note ? labelled(decision, note) : `${decision}.`,
 	];
 	return lines.filter((line) => line !== "").join("\n");
 }
@@ -62,9 +69,25 @@ function shorten(text: string): string {
 	return text.length > DESCRIPTION_CHARS ? `${text.slice(0, DESCRIPTION_CHARS)}…` : text;
 }
 
-/** Indented, so that no line of the agent looks like a label. */
+/**
+ * Returns the text beside its label if it is a single word, else indented below, so that none of its lines looks like a
+ * label or a command of the CLI. A longer text beside the label would be wrapped to the first column.
+ */
 function labelled(label: string, text: string): string {
-	return [`${label}:`, ...text.split("\n")].join("\n  ");
+	if (text === "") return "";
+	return /\s/.test(text) ? `${label}:\n${indented(text)}` : `${label}: ${text}`;
+}
+
+/** Always indented, so that requests look alike. */
+function block(label: string, text: string): string {
+	return text === "" ? "" : `${label}:\n${indented(text)}`;
+}
+
+function indented(text: string): string {
+	return text
+		.split("\n")
+		.map((line) => `  ${line}`)
+		.join("\n");
 }
 
 /** Shows exactly what would be executed. */
@@ -75,11 +98,11 @@ function describePermission(payload: unknown): string[] {
 	const others = unshownInput(permission);
 	const shown = [
 		// A diff may name other files than the tool changes.
-		command === null && paths.length > 0 ? labelled("Files and folders", paths.join("\n")) : "",
-		command === null ? "" : labelled("Command", command),
-		command === null && diff !== null ? labelled("Changes", diff) : "",
-		command === null && diff === null ? labelled("Input", JSON.stringify(input, null, 2)) : "",
-		Object.keys(others).length > 0 ? labelled("Also", JSON.stringify(others)) : "",
+		command === null && paths.length > 0 ? block("Files and folders", paths.join("\n")) : "",
+		command === null ? "" : block("Command", command),
+		command === null && diff !== null ? block("Changes", diff) : "",
+		command === null && diff === null ? block("Input", JSON.stringify(input, null, 2)) : "",
+		Object.keys(others).length > 0 ? block("Also", JSON.stringify(others)) : "",
 	];
 	const lineCount = shown
 		.filter((text) => text !== "")
@@ -87,22 +110,23 @@ function describePermission(payload: unknown): string[] {
 		.split("\n").length;
 	return [
 		// First and in one line, since the agent wrote it and it could hide what follows.
-		description === null ? "" : `The agent describes it as: "${shorten(toInlineText(description))}"`,
-		`Tool: ${toInlineText(toolName)}`,
+		labelled("The agent describes it as", shorten(toInlineText(description ?? ""))),
+		labelled("Tool", toInlineText(toolName)),
 		...shown,
 		lineCount > LONG_LINES ? `The above has ${lineCount} lines. Scroll up to read all of them.` : "",
-		folder === null ? "" : `In the folder: ${toInlineText(folder)}`,
+		labelled("In the folder", toInlineText(folder ?? "")),
 		`Asked because: ${askedBecause}`,
 	];
 }
 
 function describeQuestion(payload: unknown, names: AgentNames, answers: Answers): string[] {
-	const { body, details, tasks = [], questions = [] } = interactionPayloadSchema.parse(payload);
+	const { body, details, tasks: suggested = [], questions = [] } = interactionPayloadSchema.parse(payload);
+	const tasks = suggested.map((task, index) => describeTask(task, index, names));
 	return [
-		body ?? "",
-		details ?? "",
-		...tasks.map((task, index) => describeTask(task, index, names)),
-		...questions.map((question) => describeOne(question, answers)),
+		block("Text", body ?? ""),
+		block("Details", details ?? ""),
+		block("Tasks", tasks.join("\n")),
+		block("Questions", questions.map((question) => describeOne(question, answers)).join("\n")),
 	];
 }
 
@@ -112,16 +136,24 @@ function describeTask(task: Task, index: number, names: AgentNames): string {
 	const { title, priority = "", assigneeAgentId, blockedBy, description } = task;
 	const after = blockedBy.length > 0 ? `after ${blockedBy.map((position) => position + 1).join(", ")}` : "";
 	const facts = [priority, agentName(assigneeAgentId ?? null, names), after].filter((fact) => fact !== "");
-	const more = description ? `\n   ${description.replaceAll("\n", "\n   ")}` : "";
-	return `${index + 1}. ${title}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}${more}`;
+	const more = description ? `\n${indented(description)}` : "";
+	return `${index + 1}. ${toInlineText(title)}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}${more}`;
 }
 
 function describeOne(question: Question, answers: Answers): string {
 	const { id, options = [], optionDescriptions = [], multiple } = question;
-	const choice = options.length > 0 ? `${multiple ? "any of" : "one of"}: ${options.join(" | ")}` : "";
+	const choices = options.map(toInlineText).join(" | ");
 	const about = optionDescriptions.flatMap((text, at) =>
-		text === "" ? [] : `${toInlineText(options[at] ?? "")}: ${toInlineText(text)}`,
+		text === "" ? [] : `    ${toInlineText(options[at] ?? "")}: ${toInlineText(text)}`,
 	);
-	const answer = answers[id] === undefined ? "" : `-> ${[answers[id]].flat().join(", ")}`;
-	return [`${id}: ${question.question}`, choice, ...about, answer].filter((part) => part !== "").join("\n   ");
+	const answer = [answers[id] ?? []].flat().join(", ");
+	return [
+		// Further lines are indented more than the lines of the CLI below the question.
+		`${id}: ${question.question.replaceAll("\n", "\n    ")}`,
+		choices === "" ? "" : `  ${multiple ? "any of" : "one of"}: ${choices}`,
+		...about,
+		answer === "" ? "" : `  -> ${answer}`,
+	]
+		.filter((part) => part !== "")
+		.join("\n");
 }

@@ -39,11 +39,14 @@ function formatInteraction(interaction: Interaction, style: ThreadStyle): string
 	return `${head}\n${text}\n${status === "pending" ? formatPending(interaction, style) : ""}`;
 }
 
-/** The commands name the interaction, so that they decide exactly what was shown. */
+/**
+ * The commands name the interaction, so that they decide exactly what was shown. They are not indented, unlike every
+ * text of an agent.
+ */
 function formatPending(interaction: Interaction, { identifier, color }: ThreadStyle): string {
 	const { yellow } = picocolors.createColors(color);
 	return decidingCommands(interaction, identifier)
-		.map(([verb, command]) => `  ${yellow(`To ${verb}:`)} ${withStartedCommand(command)}\n`)
+		.map(([verb, command]) => `${yellow(`To ${verb}:`)} ${withStartedCommand(command)}\n`)
 		.join("");
 }
 
