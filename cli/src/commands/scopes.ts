@@ -15,7 +15,7 @@ import { type Connection, connect } from "../client/connection/connect.ts";
 import { findEnvironment } from "../client/environments/find-environment.ts";
 import { findIssue } from "../client/issues/find-issue.ts";
 import { findProject } from "../client/projects/find-project.ts";
-import { findRun } from "../client/runs/find-run.ts";
+import { findRun, findRunningRun } from "../client/runs/find-run.ts";
 import { findWorkspace } from "../client/workspaces/find-workspace.ts";
 import { type CommonOptions, type CompanyOptions, companyOf } from "../input/common-options.ts";
 import { createOutput, createReport, type Output, type Report } from "../render/output/output.ts";
@@ -79,6 +79,18 @@ export async function withRun<T>(
 ): Promise<T> {
 	return await withServer(options, async (scope) => {
 		return await body({ ...scope, run: await findRun(scope.connection, companyOf(options), run) });
+	});
+}
+
+/** A scope for commands that talk to an agent, whose `latest` run is a running one. @param verb Subcommand of `runs`. */
+export async function withRunningRun<T>(
+	options: CompanyOptions & ServerOptions,
+	run: string,
+	verb: string,
+	body: (scope: ServerScope & { run: Run }) => Promise<T>,
+): Promise<T> {
+	return await withServer({ ...options, keepServing: true }, async (scope) => {
+		return await body({ ...scope, run: await findRunningRun(scope.connection, companyOf(options), run, verb) });
 	});
 }
 

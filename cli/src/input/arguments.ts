@@ -41,5 +41,6 @@ export const KEY = argument("id of the key, a prefix of it, or its name");
 export const PROJECT = argument("id of the project, a prefix of it, or its name");
 export const ROUTINE = argument("id of the routine, a prefix of it, or its name");
 export const RUN = argument('id of the run, a prefix of it, or "latest"');
+export const RUNNING_RUN = argument('id of the run, a prefix of it, or "latest": the newest run that is running');
 export const SECRET = argument("name or id of the secret");
 export const WORKSPACE = argument("id of the workspace, a prefix of it, or its issue");

@@ -1,6 +1,6 @@
 import { describePermissionRule, type PermissionRule } from "@paperclipai/shared";
 import { readAgentNames } from "../../client/agents/agent-names.ts";
-import { INTERACTION, RUN } from "../../input/arguments.ts";
+import { INTERACTION, RUNNING_RUN } from "../../input/arguments.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { InputError } from "../../input/input-error.ts";
@@ -8,7 +8,7 @@ import { choice, wholeNumber } from "../../input/options.ts";
 import { readUsableRules } from "../../input/payloads.ts";
 import { describeInteraction } from "../../render/issue/interaction.ts";
 import { defineCommand } from "../define-command.ts";
-import { withRun } from "../scopes.ts";
+import { withRunningRun } from "../scopes.ts";
 import { allowRequest, chooseRequest } from "./run-requests.ts";
 
 const MAX_RULE = 100;
@@ -20,14 +20,14 @@ Without \`--scope\`, once. With \`--scope run\` the rule that \`--rule\` selects
 added to the agent's permissions. The request and its rules are listed by \`inbox\`. Outside a terminal, the request has to
 be named.
 `,
-	arguments: { run: RUN, request: INTERACTION },
+	arguments: { run: RUNNING_RUN, request: INTERACTION },
 	options: {
 		...COMPANY_OPTIONS,
 		scope: choice("<scope>", "how long the permission holds (default: once)", ["once", "run", "always"]),
 		rule: wholeNumber("<number>", "number of the suggested rule (default: 1, the narrowest)", 1, MAX_RULE),
 	},
 	async run(args, options) {
-		return await withRun({ ...options, keepServing: true }, args.run, async ({ connection, run, output, report }) => {
+		return await withRunningRun(options, args.run, "allow", async ({ connection, run, output, report }) => {
 			const kinds = ["permission", "request_confirmation"] as const;
 			const request = await chooseRequest(connection, run, args.request, { verb: "allow", kinds }, options);
 			const scope = options.scope ?? "once";

@@ -1,19 +1,19 @@
 import { readAnswers } from "../../input/answers.ts";
-import { INTERACTION, RUN } from "../../input/arguments.ts";
+import { INTERACTION, RUNNING_RUN } from "../../input/arguments.ts";
 import { canAsk } from "../../input/can-ask.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { repeatable } from "../../input/options.ts";
 import { interactionPayloadSchema } from "../../input/payloads.ts";
 import { defineCommand } from "../define-command.ts";
-import { withRun } from "../scopes.ts";
+import { withRunningRun } from "../scopes.ts";
 import { answerRequest, chooseRequest } from "./run-requests.ts";
 
 export const command = defineCommand({
 	summary: "answer the questions of a running agent; prompts for answers in a terminal",
-	arguments: { run: RUN, request: INTERACTION },
+	arguments: { run: RUNNING_RUN, request: INTERACTION },
 	options: { ...COMPANY_OPTIONS, answer: repeatable("<id=text>", "answer to one question; repeatable") },
 	async run(args, options) {
-		return await withRun({ ...options, keepServing: true }, args.run, async ({ connection, run, output, report }) => {
+		return await withRunningRun(options, args.run, "answer", async ({ connection, run, output, report }) => {
 			const decider = { verb: "answer", kinds: ["ask_user_questions"] } as const;
 			const request = await chooseRequest(connection, run, args.request, decider, options);
 			const { questions = [] } = interactionPayloadSchema.parse(request.payload);

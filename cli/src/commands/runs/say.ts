@@ -1,12 +1,12 @@
 import { createRunMessage, omitUndefined, type RunMessage, runMessageSchema } from "@paperclipai/shared";
-import { argument, RUN } from "../../input/arguments.ts";
+import { argument, RUNNING_RUN } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { usageError } from "../../input/input-error.ts";
 import { readComment } from "../../input/issue-texts.ts";
 import { choice } from "../../input/options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { defineCommand } from "../define-command.ts";
-import { withRun } from "../scopes.ts";
+import { withRunningRun } from "../scopes.ts";
 
 export const command = defineCommand({
 	summary: "send a message to a running agent",
@@ -15,7 +15,7 @@ By default, the agent reads it as soon as it can, usually between two tools. \`-
 does and continues with the message; \`--delivery after_run\` leaves it to the agent's next run. A message that the run cannot
 take goes to the next run as well. The message is also a comment on the issue of the run.
 `,
-	arguments: { run: RUN, text: argument("the message; `-` for standard input") },
+	arguments: { run: RUNNING_RUN, text: argument("the message; `-` for standard input") },
 	options: {
 		...COMPANY_OPTIONS,
 		delivery: choice("<when>", "when the agent gets it (default: now)", runMessageSchema.shape.delivery.options),
@@ -23,7 +23,7 @@ take goes to the next run as well. The message is also a comment on the issue of
 	async run(args, options) {
 		const body = await readComment(args.text, "the message");
 		if (body === undefined) throw usageError("The message is empty.", "Pass a text, or - for standard input.");
-		return await withRun({ ...options, keepServing: true }, args.run, async ({ connection, run, output, report }) => {
+		return await withRunningRun(options, args.run, "say", async ({ connection, run, output, report }) => {
 			const { delivery } = options;
 			const input = { params: { runId: run.id }, body: { body, ...omitUndefined({ delivery }) } };
 			const message = await connection.client.call(createRunMessage, input);

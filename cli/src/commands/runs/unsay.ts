@@ -1,16 +1,16 @@
 import { withdrawRunMessage } from "@paperclipai/shared";
-import { argument, RUN } from "../../input/arguments.ts";
+import { argument, RUNNING_RUN } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { defineCommand } from "../define-command.ts";
-import { withRun } from "../scopes.ts";
+import { withRunningRun } from "../scopes.ts";
 import { describeMessage } from "./say.ts";
 
 export const command = defineCommand({
 	summary: "take back a message that the agent has not read",
-	arguments: { run: RUN, message: argument("id of the message, as printed by: runs say") },
+	arguments: { run: RUNNING_RUN, message: argument("id of the message, as printed by: runs say") },
 	options: COMPANY_OPTIONS,
 	async run(args, options) {
-		return await withRun(options, args.run, async ({ connection, run, output, report }) => {
+		return await withRunningRun(options, args.run, "unsay", async ({ connection, run, output, report }) => {
 			const params = { runId: run.id, messageId: args.message };
 			const message = await connection.client.call(withdrawRunMessage, { params });
 			await report(message, () => {
