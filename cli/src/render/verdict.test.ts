@@ -1,7 +1,7 @@
 import type { ResultEntry } from "@paperclipai/adapter-utils";
 import type { Run } from "@paperclipai/shared";
 import { expect, it } from "vitest";
-import { formatVerdict, isClosingRepeated } from "./verdict.ts";
+import { formatVerdict, isClosingRepeated, runState } from "./verdict.ts";
 
 const result: ResultEntry = {
 	kind: "result",
@@ -35,4 +35,18 @@ it("marks an estimated cost", () => {
 	const times = { startedAt: null, finishedAt: null, model: null, error: null };
 	expect(formatVerdict({ ...run, ...times, costEstimated: true }, false)).toContain("about $0.50 (estimated)");
 	expect(formatVerdict({ ...run, ...times, costEstimated: false }, false)).toMatch(/ · \$0\.50$/);
+});
+
+it("says that a run waits for a person, or succeeded with warnings", () => {
+	const times = { startedAt: null, finishedAt: null, model: null };
+	const error = { code: "run_tools_refused", message: "Bash was refused." } as Run["error"];
+	const warned: Run = { ...run, ...times, waitReason: null, waitingFor: 0, usage: null, costUsd: null, error };
+	expect(formatVerdict(warned, false).split("\n")[0]).toBe("! succeeded with warnings");
+	expect(runState(warned)).toBe("succeeded with warnings");
+	expect(runState({ ...warned, error: null })).toBe("succeeded");
+	expect(runState({ ...warned, status: "failed" })).toBe("failed");
+	const running: Run = { ...warned, status: "running", error: null, waitingFor: 2 };
+	expect(runState(running)).toBe("running, waits for you");
+	expect(formatVerdict(running, false)).toBe("… running, waits for you");
+	expect(runState({ ...running, status: "queued", waitReason: "paused", waitingFor: 0 })).toBe("queued: paused");
 });

@@ -17,11 +17,22 @@ const WORDS: Record<RunStatus, string> = {
 	interrupted: "✗ interrupted",
 };
 
+/** The status of a run in a list, with why it waits, and whether it succeeded with warnings. */
+export function runState(run: Run): string {
+	if (run.waitReason !== null) return `${run.status}: ${run.waitReason}`;
+	return isWarned(run) ? "succeeded with warnings" : `${run.status}${waitOf(run)}`;
+}
+
+const isWarned = ({ status, error }: Run) => status === "succeeded" && error !== null;
+
+const waitOf = ({ status, waitingFor }: Run) => (status === "running" && waitingFor > 0 ? ", waits for you" : "");
+
 export function formatVerdict(run: Run, color: boolean): string {
 	const { bold, dim, green, red, yellow } = picocolors.createColors(color);
-	const paint = run.status === "succeeded" ? green : red;
+	const paint = isWarned(run) ? yellow : run.status === "succeeded" ? green : red;
+	const words = isWarned(run) ? "! succeeded with warnings" : `${WORDS[run.status]}${waitOf(run)}`;
 	const facts = [timeOf(run), tokensOf(run), costOf(run), modelOf(run)].filter((fact) => fact !== null);
-	const first = [paint(bold(WORDS[run.status])), ...facts].join(" · ");
+	const first = [paint(bold(words)), ...facts].join(" · ");
 	if (run.error === null) return first;
 	const { code, message } = run.error;
 	const hint = commandHint({ ...run.error, runId: run.id });

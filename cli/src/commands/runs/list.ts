@@ -7,6 +7,7 @@ import { choice, text } from "../../input/options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
 import { formatUtc, runDuration } from "../../render/values.ts";
+import { runState } from "../../render/verdict.ts";
 import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
@@ -48,7 +49,7 @@ export const command = defineCommand({
 function toTable(runs: Run[], issues: Map<string, IssueTitle>): [headers: string[], rows: string[][]] {
 	const columns: [header: string, cell: (run: Run) => string][] = [
 		["RUN", ({ id }) => id],
-		["STATUS", ({ status, waitReason }) => (waitReason === null ? status : `${status}: ${waitReason}`)],
+		["STATUS", runState],
 		["AGENT", ({ agentName }) => nameCell(agentName)],
 		["ISSUE", ({ issueId }) => (issueId === null ? "" : (issues.get(issueId)?.identifier ?? ""))],
 		["PROMPT", ({ promptExcerpt }) => nameCell(promptExcerpt ?? "")],

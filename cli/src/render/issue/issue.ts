@@ -18,6 +18,7 @@ import { withStartedCommand } from "../output/started-command.ts";
 import { wrapText } from "../output/wrap-text.ts";
 import { formatTable, nameCell } from "../table.ts";
 import { formatUtc, runDuration } from "../values.ts";
+import { runState } from "../verdict.ts";
 import { formatThread, type ThreadStyle } from "./thread.ts";
 
 interface Details extends HeartbeatContext {
@@ -97,7 +98,7 @@ function formatRuns(runs: Run[], columns: number): string {
 		const environmentCells = isRemote ? [nameCell(run.environment?.name ?? "")] : [];
 		return [
 			run.id,
-			run.status,
+			runState(run),
 			nameCell(run.agentName),
 			plainSummary(run.reason ?? run.invocationSource),
 			...environmentCells,
