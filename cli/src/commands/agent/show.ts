@@ -1,5 +1,6 @@
-import { type Agent, describePermissionRule, isMcpServer, PERMISSION_PRESET_LABELS } from "@paperclipai/shared";
+import { type Agent, isMcpServer, PERMISSION_PRESET_LABELS } from "@paperclipai/shared";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
+import { describeRule } from "../../client/agents/change-policy.ts";
 import { listAllAgents } from "../../client/agents/find-agent.ts";
 import type { Connection } from "../../client/connection/connect.ts";
 import {
@@ -12,7 +13,6 @@ import { AGENT } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { formatSetup } from "../../render/approval/setup.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
-import { toInlineText } from "../../render/output/printable-text.ts";
 import { formatUsd, formatUtc } from "../../render/values.ts";
 import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
@@ -80,7 +80,9 @@ function mcpServersOf({ mcpServers }: Agent): string | null {
 
 function permissionsOf({ permissions }: Agent): string | null {
 	if (permissions === null) return null;
-	const { preset, rules } = permissions;
-	const lines = rules.map((rule) => toInlineText(describePermissionRule(rule)));
-	return [PERMISSION_PRESET_LABELS[preset], ...lines].join("\n");
+	const { preset, rules, deadlineMinutes } = permissions;
+	// `agent update --remove-rule` counts them in this order.
+	const lines = rules.map((rule, index) => `${index + 1}. ${describeRule(rule)}`);
+	const wait = `A request waits ${deadlineMinutes === 1 ? "a minute" : `${deadlineMinutes} minutes`}.`;
+	return [PERMISSION_PRESET_LABELS[preset], ...lines, wait].join("\n");
 }

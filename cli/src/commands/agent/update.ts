@@ -1,5 +1,6 @@
 import { type Agent, omitUndefined, updateAgent } from "@paperclipai/shared";
 import { AGENT_FIELD_OPTIONS, readAgentFields } from "../../client/agents/agent-fields.ts";
+import { changePolicy, describeRule, POLICY_OPTIONS } from "../../client/agents/change-policy.ts";
 import { testSetup } from "../../client/agents/create-agent.ts";
 import { keepTexts } from "../../client/agents/keep-texts.ts";
 import { CONFIG_OPTION, readAgentSetup } from "../../input/agent-setup.ts";
@@ -14,6 +15,7 @@ import { type CompanyScope, withAgent } from "../scopes.ts";
 const UPDATE_OPTIONS = {
 	...AGENT_FIELD_OPTIONS,
 	name: text("<name>", "new name of the agent"),
+	...POLICY_OPTIONS,
 	...TIMER_OPTION,
 	cwd: text("<folder>", 'working folder of the agent, or "none"'),
 	...CONFIG_OPTION,
@@ -31,10 +33,13 @@ export const command = defineCommand({
 	async run(args, options) {
 		return await withAgent(options, args.agent, async (scope) => {
 			const { connection, agent, output, report } = scope;
-			const body = await readChange(scope, options);
+			const { body, removed } = await readChange(scope, options);
 			if (Object.keys(body).length === 0) throw nothingToUpdate("agent update");
 			const changed = await connection.client.call(updateAgent, { params: { agentId: agent.id }, body });
-			await report(changed, () => output.note(`Changed ${changed.name}. This applies from its next run.`));
+			await report(changed, () => {
+				for (const rule of removed) output.note(`Removed the rule: ${describeRule(rule)}`);
+				output.note(`Changed ${changed.name}. This applies from its next run.`);
+			});
 		});
 	},
 });
@@ -43,13 +48,18 @@ async function readChange(scope: CompanyScope & { agent: Agent }, options: Updat
 	const { name, timer, cwd, config } = options;
 	const isSetup = cwd !== undefined || config !== undefined;
 	const fields = await readAgentFields(scope.connection, scope.company, options, scope.agent.permissions);
-	const { defaultEnvironmentId = scope.agent.defaultEnvironmentId } = fields;
-	return {
+	const { defaultEnvironmentId = scope.agent.defaultEnvironmentId, permissions = scope.agent.permissions } = fields;
+	const change = changePolicy(scope.agent, permissions, options);
+	const body = {
 		...omitUndefined({ name }),
 		...fields,
+		...(change === undefined ? {} : { permissions: change.policy }),
 		...(timer === undefined ? {} : { runtimeConfig: withTimer(scope.agent.runtimeConfig, timer) }),
 		...(isSetup ? { adapterConfig: await readConfig(scope, options, defaultEnvironmentId) } : {}),
 	};
+	// The rules must not replace a rule that was added meanwhile.
+	const basedOn = body.permissions == null ? {} : { basedOn: scope.agent.updatedAt };
+	return { body: { ...body, ...basedOn }, removed: change?.removed ?? [] };
 }
 
 /** Keeps settings that the options do not name. */
