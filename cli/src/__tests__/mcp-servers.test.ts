@@ -12,6 +12,7 @@ const { run: paperclip } = useCommandSession(() => sandbox);
 const mcp = (...args: string[]) => paperclip("mcp-servers", ...args);
 
 it("adds, lists, tests, leaves out and removes MCP servers", async () => {
+	expect((await mcp("list")).stderr).toContain("paperclipai mcp-servers add NAME --command PROGRAM");
 	const args = ["--command", process.execPath, "--arg", PROGRAM];
 	const added = await mcp("add", "scripted", ...args, "--env", "LEVEL=debug", "--tools", "echo,add");
 	expect(added).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("Added scripted of ") });

@@ -36,6 +36,13 @@ it("names the started command in a hint about any command of the program", async
 	}
 });
 
+it("does not repeat the started command in a text that names it", () => {
+	for (const command of ["npx -y pnpm@12.0.0 paperclipai", "pnpm paperclipai", "node cli/bin/paperclipai.mjs"]) {
+		const once = withStartedCommand("List them with: paperclipai mcp-servers list, or paperclipai inbox", command);
+		expect(withStartedCommand(once, command)).toBe(once);
+	}
+});
+
 it("leaves text alone that does not start a command", () => {
 	const text = "A bug in paperclipai; see paperclipai.log";
 	expect(withStartedCommand(text)).toBe(text);

@@ -50,7 +50,10 @@ export function withStartedCommand(text: string, command = COMMAND): string {
 	const { company } = typedWords();
 	const named =
 		company === null ? text : text.replace(/.+/g, (line) => addOption(line, `--company ${quoteWord(company)}`));
-	return named.replace(NAMED_COMMAND, () => `${command} `);
+	// A hint may include a command that was replaced before.
+	const prefix = command.replace(/paperclipai$/, "");
+	const isReplaced = (at: number) => prefix !== "" && named.slice(0, at).endsWith(prefix);
+	return named.replace(NAMED_COMMAND, (name, at: number) => (isReplaced(at) ? name : `${command} `));
 }
 
 /** Commands before a `--company` in the same line name theirs. */
