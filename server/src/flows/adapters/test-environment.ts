@@ -76,7 +76,8 @@ async function testMcp(
 	environment: EnvironmentRow | null,
 ): Promise<AdapterEnvironmentCheck[]> {
 	if (mcpServers === null) return [];
-	const { servers, warnings } = chooseMcpServers(adapter, await readCompanyMcpServers(context, companyId), mcpServers);
+	const ofCompany = await readCompanyMcpServers(context, companyId);
+	const { servers, warnings } = chooseMcpServers(adapter, ofCompany, mcpServers, agentId);
 	const env = readConfiguredEnv(adapterConfig.env);
 	const checks = await testMcpServers(context, { companyId, agentId, servers, environment, env });
 	return [...warnings.map((warning) => ({ ...warning, level: "warn" as const })), ...checks];

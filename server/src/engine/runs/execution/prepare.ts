@@ -162,9 +162,10 @@ async function prepareInput(
 async function prepareMcpServers(
 	context: ExecutionContext,
 	adapter: ServerAdapter,
-	{ companyId, mcpServers }: AgentRow,
+	{ id, companyId, mcpServers }: AgentRow,
 ): Promise<ResolvedMcpServers & Pick<ChosenMcpServers, "warnings">> {
-	const { servers, warnings } = chooseMcpServers(adapter, await readCompanyMcpServers(context, companyId), mcpServers);
+	const ofCompany = await readCompanyMcpServers(context, companyId);
+	const { servers, warnings } = chooseMcpServers(adapter, ofCompany, mcpServers, id);
 	return { ...(await resolveMcpServers(context, companyId, servers)), warnings };
 }
 

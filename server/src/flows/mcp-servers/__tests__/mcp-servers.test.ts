@@ -114,7 +114,11 @@ describe("a run", () => {
 		const { id } = await create([], "takes_stdio");
 		expect(await runOf(id)).toMatchObject({
 			status: "succeeded",
-			error: { code: "mcp_server_left_out", message: expect.stringContaining("web") },
+			error: {
+				code: "mcp_server_left_out",
+				message: expect.stringContaining("web"),
+				hint: expect.stringContaining(`remove web --agent ${id}`),
+			},
 		});
 		expect(passedOn?.map(({ name }) => name)).toEqual(["local"]);
 		await update(id, { mcpServers: [{ name: "web", isDisabled: true }] });
