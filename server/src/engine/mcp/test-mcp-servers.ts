@@ -108,7 +108,15 @@ function describeTools(name: string, tools: string[], allowed: readonly string[]
 	}
 	const count = `${tools.length} ${tools.length === 1 ? "tool" : "tools"}`;
 	const message = allowed === tools ? `${name}: ${count}` : `${name}: ${allowed.length} of ${count}`;
-	return { code: "mcp_server_ready", level: "info", message, detail };
+	const [used, unused] = [true, false].map((isUsed) =>
+		tools.filter((tool) => allowed.includes(tool) === isUsed).join(", "),
+	);
+	return {
+		code: "mcp_server_ready",
+		level: "info",
+		message,
+		detail: shorten(unused ? `${used}; not allowed: ${unused}` : detail),
+	};
 }
 
 /** Like the fields of other errors about the server. */

@@ -71,7 +71,7 @@ it("starts each server, lists its tools and kills it, without a secret in a comm
 	expect(status).toBe("warn");
 	expect(checks).toEqual([
 		{ code: "mcp_server_ready", level: "info", message: "ready: 2 tools", detail: "echo, add" },
-		{ code: "mcp_server_ready", level: "info", message: "limited: 1 of 2 tools", detail: "echo, add" },
+		{ code: "mcp_server_ready", level: "info", message: "limited: 1 of 2 tools", detail: "echo; not allowed: add" },
 		expect.objectContaining({ code: "mcp_tool_unknown", level: "warn", message: expect.stringContaining("divide") }),
 		expect.objectContaining({
 			code: "mcp_server_failed",
