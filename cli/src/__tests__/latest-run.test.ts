@@ -24,6 +24,19 @@ it("takes the newest run that is running as the latest one to talk to", async ()
 	const say = async (...args: string[]) => await inCompany("runs", "say", "latest", ...args, "--json");
 	const sent = await say("Hello", "--delivery", "after_run");
 	expect(JSON.parse(sent.stdout)).toMatchObject({ runId: first.id, state: "deferred" });
+	expect((await inCompany("runs", "say", "latest", "Later", "--delivery", "after_run")).stderr).toBe(
+		"The message goes to the agent's next run.\n",
+	);
+	const { id } = JSON.parse(sent.stdout) as api.RunMessage;
+	for (const [message, code] of [
+		[id.slice(0, 8), ""],
+		["00000000", "message_not_found "],
+		["x", "message_not_found "],
+	]) {
+		expect((await inCompany("runs", "unsay", "latest", message ?? "")).stderr).toMatch(
+			new RegExp(`^(?!invalid_input)${code}`),
+		);
+	}
 	const [queued] = await client.call(api.listRuns, { params: { companyId: company.id }, query: { limit: 1 } });
 	expect(queued).toMatchObject({ status: "queued" });
 	expect(JSON.parse((await say("Again", "--delivery", "after_run")).stdout)).toMatchObject({ runId: first.id });

@@ -50,6 +50,7 @@ export function describeMessage({ state, delivery, reason }: RunMessage): string
 		case "withdrawn":
 			return "The message was taken back.";
 		case "deferred":
-			return `The message goes to the agent's next run. ${reason ?? ""}`.trim();
+			// The reason would repeat the choice of the sender.
+			return `The message goes to the agent's next run. ${delivery === "after_run" ? "" : (reason ?? "")}`.trim();
 	}
 }

@@ -12,13 +12,16 @@ const STATES: Record<RunMessageState, { label: string; icon: IconName; color: st
 };
 
 export function MessageState({ message }: { message: Omit<RunMessage, "body"> }) {
-	const { state, reason, sentAt, settledAt, createdAt } = message;
+	const { state, delivery, reason, sentAt, settledAt, createdAt } = message;
 	const { label, icon, color } = STATES[state];
 	return (
 		<span data-state={state} className={`inline-flex min-w-0 flex-wrap items-center gap-x-1 text-xs ${color}`}>
 			<Icon name={icon} className="size-3.5 shrink-0" />
 			<span className="font-medium">{label}</span>
-			{reason !== null && state === "deferred" && <span className="wrap-anywhere text-muted">{reason}</span>}
+			{/* The reason of `after_run` would repeat the label. */}
+			{reason !== null && state === "deferred" && delivery !== "after_run" && (
+				<span className="wrap-anywhere text-muted">{reason}</span>
+			)}
 			<span className="text-muted">
 				<TimeAgo at={settledAt ?? sentAt ?? createdAt} />
 			</span>
