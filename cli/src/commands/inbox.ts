@@ -16,6 +16,7 @@ import { ASKS, decidingCommands, describeInteraction } from "../render/issue/int
 import type { Output } from "../render/output/output.ts";
 import { toInlineText } from "../render/output/printable-text.ts";
 import { withStartedCommand } from "../render/output/started-command.ts";
+import { formatUtc } from "../render/values.ts";
 import { defineCommand } from "./define-command.ts";
 import { withCompany } from "./scopes.ts";
 
@@ -47,7 +48,7 @@ function formatInteraction(interaction: CompanyInteraction, names: AgentNames, o
 	const { kind, askedBy, issue, deadlineAt, payload } = interaction;
 	const { bold, dim } = picocolors.createColors(output.color);
 	const about = issue === null ? "" : ` on ${issue.identifier} ${toInlineText(issue.title)}`;
-	const deadline = deadlineAt === null ? "" : dim(` until ${deadlineAt}`);
+	const deadline = deadlineAt === null ? "" : dim(` until ${formatUtc(deadlineAt)} UTC`);
 	const rules = (kind === "permission" ? readUsableRules(payload) : []).map(
 		(rule, index) => `  rule ${index + 1}: ${toInlineText(describePermissionRule(rule))}\n`,
 	);

@@ -9,6 +9,7 @@ import { type Fact, formatFacts } from "../../render/facts.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { wrapText } from "../../render/output/wrap-text.ts";
+import { formatUtc } from "../../render/values.ts";
 import { formatVerdict } from "../../render/verdict.ts";
 import { defineCommand } from "../define-command.ts";
 import { servedPageUrl } from "../run/watch-run.ts";
@@ -52,9 +53,9 @@ function factsOf({ run, label, wait, issue, url }: RunDetails): Fact[] {
 		["waits for", wait ?? waitsForPeople(run)],
 		["folder", run.cwd],
 		["environment", run.environment === null ? null : `${run.environment.name} (${run.environment.driver})`],
-		["started", run.startedAt],
-		["finished", run.finishedAt],
-		["settled", settledLateAt(run)],
+		["started", timeOf(run.startedAt)],
+		["finished", timeOf(run.finishedAt)],
+		["settled", timeOf(settledLateAt(run))],
 		["exit", run.signal ?? (run.exitCode === null ? null : String(run.exitCode))],
 		["session", sessionOf(run)],
 		["log", isTerminalRunStatus(run.status) ? `${run.logBytes.toLocaleString("en-US")} bytes` : null],
@@ -62,6 +63,8 @@ function factsOf({ run, label, wait, issue, url }: RunDetails): Fact[] {
 		["page", url],
 	];
 }
+
+const timeOf = (time: string | null) => (time === null ? null : `${formatUtc(time)} UTC`);
 
 function waitsForPeople({ waitingFor }: Run): string | null {
 	if (waitingFor === 0) return null;
