@@ -12,7 +12,7 @@ export const command = defineCommand({
 	options: { ...COMPANY_OPTIONS, ...TRANSCRIPT_OPTIONS },
 	async run(args, options) {
 		const mode = readTranscriptMode(options);
-		return await withRun(options, args.run, async ({ connection, run, output }) => {
+		return await withRun({ ...options, keepServing: true }, args.run, async ({ connection, run, output }) => {
 			return await watchRun({ connection, run, mode, output });
 		});
 	},
