@@ -17,7 +17,7 @@ export const POLICY_OPTIONS = {
 type PolicyOptions = OptionValues<typeof POLICY_OPTIONS>;
 
 /**
- * @param policy The policy of the agent, or the one that the same command gives it.
+ * @param policy The policy of the agent, or the new policy that the same command sets.
  * @returns `undefined` without such an option.
  * @throws {InputError} `permission_policy_missing`, `permission_rule_missing`, `usage`.
  */

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { getRun, type Run, readSlotHolders } from "@paperclipai/shared";
-import { formatUtc } from "../../render/values.ts";
 import type { Connection } from "../connection/connect.ts";
 
 /** Time to wait before printing why a run has not started; most runs start sooner. */
@@ -21,7 +20,7 @@ export async function describeWait({ client }: Connection, run: Run): Promise<st
 	const holders = await readSlotHolders(client, run);
 	if (holders.length > 0) return ["a slot of its agent, held by:", ...holders.map(({ id }) => `run ${id}`)];
 	if (run.waitReason === null) return null;
-	return [run.retryAt === null ? WORDS[run.waitReason] : `${WORDS[run.waitReason]}, at ${formatUtc(run.retryAt)} UTC`];
+	return [run.retryAt === null ? WORDS[run.waitReason] : `${WORDS[run.waitReason]}, at ${run.retryAt}`];
 }
 
 /**
