@@ -8,6 +8,7 @@ const FULL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MIN_PREFIX = 4;
 const LATEST = "latest";
 const SEARCHED_RUNS = 200;
+const DECIDES = /^(?:allow|deny|answer)$/;
 
 /** Finds a run by id, or among a company's newest runs by id prefix or `latest`. */
 export async function findRun(connection: Connection, companyName: string | undefined, text: string): Promise<Run> {
@@ -31,8 +32,8 @@ export async function findRun(connection: Connection, companyName: string | unde
 }
 
 /**
- * Finds a run like `findRun`, but `latest` is the newest run that is running: a message to any other one would start its
- * agent.
+ * Finds a run like `findRun`, but `latest` is the newest run that is running, to decide a request the newest that waits: a
+ * message to any other one would start its agent.
  * @param verb Subcommand of `runs`.
  * @throws {InputError} `no_running_run`.
  */
@@ -43,11 +44,12 @@ export async function findRunningRun(
 	verb: string,
 ): Promise<Run> {
 	const newest = await findRun(connection, companyName, text);
-	if (text.trim().toLowerCase() !== LATEST || newest.status === "running") return newest;
+	if (text.trim().toLowerCase() !== LATEST) return newest;
 	const { id, companyId, agentName, status } = newest;
-	const query = { status: "running", limit: 1 } as const;
-	const [running] = await connection.client.call(listRuns, { params: { companyId }, query });
-	if (running !== undefined) return running;
+	const query = { status: "running", limit: SEARCHED_RUNS } as const;
+	const running = await connection.client.call(listRuns, { params: { companyId }, query });
+	const found = (DECIDES.test(verb) ? running.find(({ waitingFor }) => waitingFor > 0) : undefined) ?? running[0];
+	if (found !== undefined) return found;
 	throw new InputError("no_running_run", "No run is running.", {
 		hint: `The newest run is ${id}, of ${toInlineText(agentName)}: ${status}.\nIf you mean it, name it: paperclipai runs ${verb} ${id.slice(0, 8)}`,
 	});

@@ -9,7 +9,8 @@ import { interactionPayloadSchema, readUsableRules } from "../../input/payloads.
 import { ASKS, decidingCommands, describeInteraction } from "../../render/issue/interaction.ts";
 import type { Output } from "../../render/output/output.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
-import { withStartedCommand } from "../../render/output/started-command.ts";
+import { quoteWord, withStartedCommand } from "../../render/output/started-command.ts";
+import { formatUtc } from "../../render/values.ts";
 import { allowRequest, answerRequest, denyRequest, listPendingRequests } from "../runs/run-requests.ts";
 
 const POLL_MS = 1_000;
@@ -55,7 +56,7 @@ export async function decideRequests({ connection, run, output, signal, exclusiv
 
 function waits({ agentName }: Run, request: Interaction): string {
 	const commands = decidingCommands(request, "").map(([, command]) => `\n  ${withStartedCommand(command)}`);
-	return `${toInlineText(agentName)} ${ASKS[request.kind]}: ${toInlineText(request.title)}${commands.join("")}`;
+	return `${toInlineText(agentName)} ${ASKS[request.kind]}:\n    ${toInlineText(request.title)}${commands.join("")}`;
 }
 
 type Dialog = Omit<DecideOptions, "exclusively">;
@@ -95,17 +96,27 @@ async function decide(request: Interaction, { connection, run, output, signal }:
 	const { permissions } = await connection.client.call(getAgent, { params: { agentId: run.agentId } });
 	if (signal.aborted) return;
 	output.note(`\n${run.agentName} ${ASKS[request.kind]}:\n${describeInteraction(request, names)}`);
+	const { deadlineAt } = request;
+	if (deadlineAt) output.note(`If no one answers, it is denied at ${formatUtc(deadlineAt)} UTC.`);
 	const { askOne } = await import("../../input/ask.ts");
 	const terminal = { ...TERMINAL, signal };
 	const answer = await askOne("Your answer", choicesOf(connection, request, permissions !== null, terminal), terminal);
 	try {
 		const decided = await answer();
 		if (decided === null) output.note("It waits until its deadline. Decide it later with: paperclipai inbox");
+		if (decided?.response?.scope === "always") output.note(ruleAdded(run));
 	} catch (error) {
 		if (error instanceof ApiError) output.note(error.message);
 		// Unless it was decided meanwhile, the user is asked again.
 		throw error;
 	}
+}
+
+function ruleAdded({ agentName }: Run): string {
+	const agent = quoteWord(agentName);
+	const show = withStartedCommand(`paperclipai agent show ${agent}`);
+	const remove = withStartedCommand(`paperclipai agent update ${agent} --remove-rule NUMBER`);
+	return `The rule was added to the permissions of the agent.\nSee its number with: ${show}\nRemove it with: ${remove}`;
 }
 
 function choicesOf(
@@ -137,8 +148,7 @@ function choicesOf(
 			? []
 			: [
 					{
-						label,
-						hint: describePermissionRule(rule),
+						label: `${label}: ${toInlineText(describePermissionRule(rule))}`,
 						value: () => allowRequest(connection, request, { scope, rule }),
 					},
 				];
