@@ -60,7 +60,7 @@ export interface AgentQuestion {
 	text: string;
 	/** Labels to choose from. If omitted, the answer is free text. */
 	options?: readonly string[];
-	/** What the program says about each option, in the order of `options`; `""` if it says nothing. */
+	/** The text of the program about each option, in the order of `options`; `""` if it says nothing. */
 	optionDescriptions?: readonly string[];
 	/** Whether several options can be chosen. */
 	multiple: boolean;
@@ -79,7 +79,7 @@ export interface PlanRequest extends AgentRequestBase {
 	kind: "plan";
 	/** Markdown. */
 	plan: string;
-	/** What the answer would allow besides, which the plan does not say. */
+	/** Further permissions that the answer would give, which the plan does not name. */
 	details?: string | null;
 }
 

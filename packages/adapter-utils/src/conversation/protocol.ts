@@ -17,7 +17,7 @@ export interface ConversationStep<State> {
 	settled?: readonly string[];
 }
 
-/** What the program was sent, whichever server has sent it. */
+/** All that the program was sent, whichever server has sent it. */
 export interface ProgramInput {
 	/** Returns the text of the message of a person with this id; `null` if it was not sent. */
 	messageText(messageId: string): string | null;

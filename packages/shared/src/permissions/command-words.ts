@@ -13,7 +13,7 @@ export interface CommandWord {
 }
 
 /** A text of the command that a program reads as its input. */
-export interface HereDocument {
+interface HereDocument {
 	text: string;
 	/** Number of the simple command that reads it. */
 	command: number;

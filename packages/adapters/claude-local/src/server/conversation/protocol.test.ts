@@ -11,7 +11,6 @@ import { createClaudeProtocol } from "./protocol.ts";
 const PROMPT = "70726f6d-7074-4000-8000-000000000001";
 const ID = "2c1f4c1e-0c5b-4a55-9d3a-6f1f3f1c7b01";
 const protocol = createClaudeProtocol(PROMPT);
-const none = () => [];
 
 type Step = ConversationStep<ClaudeConversation>;
 

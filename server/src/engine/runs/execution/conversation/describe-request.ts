@@ -37,7 +37,7 @@ export function requestKeyOf(id: string, request: AgentRequest): string {
 		.digest("hex");
 }
 
-/** What the program says itself, which depends on no setting of the server. */
+/** The part of a request that the program itself says, and that depends on no setting of the server. */
 function contentOf(request: AgentRequest): unknown {
 	switch (request.kind) {
 		case "permission": {

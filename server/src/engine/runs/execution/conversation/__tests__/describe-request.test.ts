@@ -129,7 +129,9 @@ describe("a request that cannot be shown", () => {
 
 	it("asks for a secret", () => {
 		const question = { id: "1", text: "Password?", multiple: false, isSecret: true };
-		expect(describeIt({ kind: "questions", id: "1", questions: [question] })).toMatch("No person is asked for a secret");
+		expect(describeIt({ kind: "questions", id: "1", questions: [question] })).toMatch(
+			"No person is asked for a secret",
+		);
 	});
 
 	it("has questions or options that could not be told apart", () => {
