@@ -31,11 +31,7 @@ export function MessageBox({ run }: { run: Run }) {
 	}
 
 	return (
-		<form
-			onSubmit={submit}
-			aria-label="Message to the agent"
-			className="group shrink-0 border-t border-line bg-surface"
-		>
+		<form onSubmit={submit} aria-label="Message to the agent" className="shrink-0 border-t border-line bg-surface">
 			<div className={`grid min-w-0 gap-1.5 py-2 ${pageFrame}`}>
 				<MessageList runId={run.id} />
 				{send.error && <ErrorNotice title="The message could not be sent" error={send.error} />}
@@ -54,10 +50,8 @@ export function MessageBox({ run }: { run: Run }) {
 						Send
 					</Button>
 				</div>
-				{/* On phones only while it is used, because the transcript needs the room. */}
-				<div
-					className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 ${isEmpty ? "max-sm:hidden max-sm:group-focus-within:flex" : ""}`}
-				>
+				{/* On phones only with a text, because the transcript needs the room. It does not depend on the focus, which would move buttons while they are pressed. */}
+				<div className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 ${isEmpty ? "max-sm:hidden" : ""}`}>
 					<DeliveryChoice run={run} delivery={delivery} onChange={setChosen} />
 				</div>
 			</div>

@@ -1,26 +1,37 @@
 import type { RunMessage } from "@paperclipai/shared";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
+import { useMedia } from "../../../kit/use-media.ts";
 import { MessageState } from "./message-state.tsx";
 import { useRunMessages } from "./messages-api.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
-const SHOWN = 2;
+const PHONE = "(width < 40rem)";
 
 /** The latest messages, which people look for after they have written one. */
 export function MessageList({ runId }: { runId: string }) {
 	const { data: messages = [] } = useRunMessages(runId);
 	const [showsAll, setShowsAll] = useState(false);
+	const shownCount = useMedia(PHONE) ? 1 : 2;
+	const list = useRef<HTMLUListElement>(null);
+	const newestId = messages.at(-1)?.id;
+	useLayoutEffect(() => {
+		list.current?.scrollTo({ top: list.current.scrollHeight });
+	}, [showsAll, newestId]);
 	if (messages.length === 0) return null;
-	const shown = showsAll ? messages : messages.slice(-SHOWN);
+	const shown = showsAll ? messages : messages.slice(-shownCount);
 	return (
 		<div className="grid min-w-0 gap-1.5">
-			{messages.length > SHOWN && (
+			{messages.length > shownCount && (
 				<Button size="small" variant="quiet" className="justify-self-start" onClick={() => setShowsAll(!showsAll)}>
 					{showsAll ? "Show only the latest" : `All ${messages.length} messages`}
 				</Button>
 			)}
-			<ul aria-label="Messages" className="grid max-h-40 min-w-0 gap-1.5 max-sm:max-h-24 overflow-y-auto">
+			<ul
+				ref={list}
+				aria-label="Messages"
+				className={`grid min-w-0 gap-1.5 overflow-y-auto ${showsAll ? "max-h-40" : ""}`}
+			>
 				{shown.map((message) => (
 					<MessageRow key={message.id} message={message} />
 				))}
