@@ -4,6 +4,8 @@ import { type Edit, PACKAGE } from "./reference-checkout.ts";
 export interface Mutant extends Edit {
 	/** Id of the requirement. */
 	violates: string;
+	/** Whether only a package outside of a checkout can violate it. */
+	isExternal?: boolean;
 }
 
 const inPackage = (violates: string, file: string, search: string, replace: string): Mutant => ({
@@ -38,6 +40,10 @@ export const MUTANTS: readonly Mutant[] = [
 		', type } from "./metadata.js";',
 		' } from "./metadata.js";\nexport const type = "quok";',
 	),
+	{
+		...inPackage("members-read", "server/index.js", "\t\ttype,\n", '\t\ttype,\n\t\tsteering: "turn",\n'),
+		isExternal: true,
+	},
 	inPackage("members-valid", "metadata.js", '"quok-small"', '"quok-large"'),
 	inPackage("skills-valid", "server/index.js", ', state: "available"', ""),
 	inPackage("parser-loads", "ui/index.js", "{ createStdoutParser }", "{ createStdoutParser as createParser }"),

@@ -107,6 +107,13 @@ describe("reports a package that", () => {
 		expect(finding?.at).toMatch(/^src\/ui\/parser\.js:\d+, line "\{/);
 	});
 
+	it("declares what only a built-in adapter can have", async () => {
+		const file = `${PACKAGE}/src/server/index.js`;
+		const edit = { file, search: "\t\ttype,\n", replace: '\t\ttype,\n\t\tsteering: "turn",\n' };
+		const { findings } = await verifyExternal(edit, ["members-read"]);
+		expect(findings[0]).toMatchObject({ status: "fail", tier: "should", reason: expect.stringContaining("steering") });
+	});
+
 	it("never returns from a line of output, as one failure", async () => {
 		const edit = {
 			file: `${PACKAGE}/src/ui/parser.js`,

@@ -115,6 +115,19 @@ export const moduleRequirements: Requirement[] = [
 		},
 	},
 	{
+		id: "members-read",
+		tier: "should",
+		text: "An external adapter declares no member that Paperclip reads from built-in adapters only.",
+		source: EXTERNAL,
+		async check(kit) {
+			const { conversing } = await kit.describe();
+			if (kit.pkg.isBuiltIn || conversing.length === 0) return passed;
+			return failed(
+				`Paperclip ignores ${conversing.join(", ")} of an external adapter: its program gets no messages while it works, and requests for permission are denied.`,
+			);
+		},
+	},
+	{
 		id: "skills-valid",
 		tier: "capability",
 		text: "An adapter with skills lists them as a snapshot.",

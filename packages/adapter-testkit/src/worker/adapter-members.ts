@@ -28,8 +28,10 @@ export const MEMBER_TYPES = {
 	mcpTransports: "object",
 } satisfies Record<Exclude<keyof ServerAdapterModule, BuiltInMember>, string>;
 
-/** Members that the server reads only from built-in adapters. */
-type BuiltInMember = "streamedChunks" | "steering" | "permissionPresets" | "permissionSettings";
+type BuiltInMember = "streamedChunks" | (typeof CONVERSING_MEMBERS)[number];
+
+/** Members of an adapter that converses, which the server reads only from built-in adapters. */
+export const CONVERSING_MEMBERS = ["steering", "permissionPresets", "permissionSettings"] as const;
 
 export type MemberName = keyof typeof MEMBER_TYPES;
 

@@ -9,7 +9,7 @@ import {
 	type StdoutParserFactory,
 } from "@paperclipai/adapter-utils";
 import { createBareContext } from "@paperclipai/adapter-utils/host";
-import { MEMBERS } from "./adapter-members.ts";
+import { CONVERSING_MEMBERS, MEMBERS } from "./adapter-members.ts";
 import type { Description, PackageModules, ParserSource, Thrown } from "./protocol.ts";
 import { describeThrown } from "./thrown.ts";
 
@@ -82,6 +82,9 @@ export async function describeAdapter(loaded: LoadedAdapter, folder: string): Pr
 		doc: adapter.agentConfigurationDoc,
 		members: Object.fromEntries(
 			MEMBERS.filter((name) => adapter[name] !== undefined).map((name) => [name, typeof adapter[name]]),
+		),
+		conversing: ["protocol", ...CONVERSING_MEMBERS].filter(
+			(name) => (adapter as unknown as Exports)[name] !== undefined,
 		),
 		hasSessions: adapter.sessionCodec !== undefined || adapter.sessionManagement?.supportsSessionResume === true,
 		hasSkills: typeof adapter.listSkills === "function" || typeof adapter.syncSkills === "function",

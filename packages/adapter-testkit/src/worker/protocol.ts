@@ -35,6 +35,8 @@ export interface Description {
 	doc: unknown;
 	/** `typeof` of each member that the adapter has. */
 	members: Partial<Record<MemberName, string>>;
+	/** Names of the declarations that only built-in adapters can have. */
+	conversing: string[];
 	hasSessions: boolean;
 	hasSkills: boolean;
 	startsThroughRunChildProcess: boolean;

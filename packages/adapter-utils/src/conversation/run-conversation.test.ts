@@ -7,6 +7,7 @@ import { folder, never, runId, scope, survivors, useShellRuns } from "../process
 import { isAnswer, openInputJournal, spoolAt, withRunScope } from "../process/index.ts";
 import type { ConversationProtocol } from "./protocol.ts";
 import { runConversation } from "./run-conversation.ts";
+import { unattendedHost } from "./unattended-host.ts";
 
 const AGENT = fileURLToPath(new URL("./__tests__/scripted-agent.mjs", import.meta.url));
 
@@ -107,9 +108,9 @@ function newServer(
 			changed();
 		},
 		detach: () => detach.abort(),
-		run: (prompt: string, more: Partial<ConversationProtocol<State>> = {}) => {
+		run: (prompt: string, more: Partial<ConversationProtocol<State>> = {}, asked = host) => {
 			const program = { command: process.execPath, args: [AGENT], cwd: folder, env: {}, timeoutSec: 0, graceSec: 1 };
-			const conversation = { program, protocol: { ...protocol, ...more }, prompt, host };
+			const conversation = { program, protocol: { ...protocol, ...more }, prompt, host: asked };
 			const result = withRunScope(scope(never, {}, detach.signal), () => runConversation(ctx, conversation));
 			result.catch(() => undefined);
 			return result;
@@ -160,6 +161,18 @@ describe("a conversation with a program", () => {
 		expect(server.log()).toContain('"allowed":false');
 		expect(server.events).toMatchObject([
 			{ type: "permission_denied", message: expect.stringContaining("one: The input is too long") },
+		]);
+	});
+
+	it("reports what is denied because no one can be asked, which the server does not know", async () => {
+		const server = newServer();
+		await server.run("tool one", {}, unattendedHost);
+		expect(server.log()).toContain('"allowed":false');
+		expect(server.events).toMatchObject([
+			{
+				type: "permission_denied",
+				message: expect.stringContaining("one: Permission denied: this run has no one to ask"),
+			},
 		]);
 	});
 

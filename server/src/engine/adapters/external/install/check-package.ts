@@ -5,6 +5,7 @@ import { asUnprocessable, changedItself } from "../errors.ts";
 import { findServerModule } from "../package/find-export.ts";
 import { tryParser } from "../package/try-parser.ts";
 import { createAdapterPool } from "../process/adapter-pool.ts";
+import { findIgnoredMembers } from "../process/ignored-members.ts";
 import { findDifference } from "../versions/file-list.ts";
 import { toLoadRequest, type VersionRecord } from "../versions/version-record.ts";
 import type { InstallContext } from "./install-context.ts";
@@ -28,6 +29,8 @@ export async function checkPackage(
 	if (deprecated !== undefined) onStep("check", `${name} is deprecated: ${deprecated}`);
 	try {
 		const description = await describePackage(staged, context);
+		const ignored = findIgnoredMembers(description.description);
+		if (ignored !== null) onStep("check", `${ignored.message} ${ignored.hint}`);
 		const parserProblem = await tryParser(staged.packageFolder, staged.manifest, context.signal);
 		const record = { ...description, parserProblem, ...omitUndefined({ deprecated }) };
 		const difference = await findDifference(staged.folder, staged.files);

@@ -1,5 +1,5 @@
 import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import { createMasker } from "@paperclipai/adapter-utils/host";
+import { createMasker, environmentTestStatus } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { isAdapterGone } from "../../adapter-gone.ts";
 import { ADAPTER_BOUNDS } from "../../bounds/adapter-bounds.ts";
@@ -17,6 +17,7 @@ import {
 	checkedSkills,
 } from "./channel/checked-responses.ts";
 import type { MemberCall, OptionalMember } from "./channel/protocol.ts";
+import { findIgnoredMembers } from "./ignored-members.ts";
 
 const CUT = cutForStoring(createMasker([]));
 const MAX_PATHS = 10;
@@ -80,7 +81,11 @@ export function createRemoteAdapter(
 		async testEnvironment(ctx) {
 			const request: MemberCall = { on: "adapter", member: "testEnvironment", args: [ctx] };
 			const response = await callAgain(request, LIMITS.adapterTestMs);
-			return checkedEnvironmentTest(bounded("testEnvironment", response), description.type);
+			const result = checkedEnvironmentTest(bounded("testEnvironment", response), description.type);
+			const ignored = findIgnoredMembers(description);
+			if (ignored === null) return result;
+			const checks = [...result.checks, ignored];
+			return { ...result, checks, status: environmentTestStatus(checks) };
 		},
 		...omitNulls({
 			label: description.label,

@@ -93,6 +93,21 @@ it("streams its steps when the request accepts NDJSON", async () => {
 	expect(JSON.parse(await missing.text())).toMatchObject({ type: "error", error: { code: "adapter_unknown" } });
 });
 
+it("warns of declarations that only built-in adapters can have", async () => {
+	const members = 'steering: "turn", permissionPresets: { ask: "Asks." },';
+	await acme.write({ "index.js": shellAdapter(TYPE, members) });
+	const headers = { accept: "application/x-ndjson" };
+	const response = await fetch(`${server.url}/api/adapters/${TYPE}/reload`, { method: "POST", headers });
+	expect(await response.text()).toContain(
+		"The adapter declares steering, permissionPresets, which Paperclip reads from",
+	);
+	const where = { companyId: server.company.id, type: TYPE };
+	const { checks, status } = await server.client.call(api.testEnvironment, { params: where, body: {} });
+	expect([status, checks.at(-1)?.code]).toEqual(["warn", "adapter_members_ignored"]);
+	await acme.write({ "index.js": shellAdapter(TYPE) });
+	await reload();
+});
+
 it("keeps only one version after several reloads", async () => {
 	for (let count = 0; count < 5; count++) {
 		await greet(`number ${count}`);

@@ -1,6 +1,6 @@
 import { adapterTypeSchema } from "@paperclipai/shared";
 import { z } from "zod";
-import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, MCP_TRANSPORTS, OPTIONAL_MEMBERS } from "./protocol.ts";
+import { BUILT_IN_MEMBERS, CODEC_MEMBERS, CONTEXT_MANAGEMENT, MCP_TRANSPORTS, OPTIONAL_MEMBERS } from "./protocol.ts";
 
 const name = z.string().max(200);
 
@@ -25,5 +25,7 @@ export const adapterDescriptionSchema = z.object({
 		.nullable(),
 	members: z.array(z.enum(OPTIONAL_MEMBERS)),
 	codecMembers: z.array(z.enum(CODEC_MEMBERS)),
+	/** Declared, but without effect. Missing in records of earlier versions. */
+	ignoredMembers: z.array(z.enum(BUILT_IN_MEMBERS)).default([]),
 });
 export type AdapterDescription = z.infer<typeof adapterDescriptionSchema>;

@@ -29,6 +29,9 @@ export const OPTIONAL_MEMBERS = [
 ] as const;
 export type OptionalMember = (typeof OPTIONAL_MEMBERS)[number];
 
+/** Members for conversations, which are left out because only built-in adapters can converse. */
+export const BUILT_IN_MEMBERS = ["protocol", "steering", "permissionPresets", "permissionSettings"] as const;
+
 export const MCP_TRANSPORTS = ["stdio", "http"] as const satisfies readonly McpTransport[];
 
 export const CODEC_MEMBERS = ["deserialize", "serialize", "getDisplayId"] as const;

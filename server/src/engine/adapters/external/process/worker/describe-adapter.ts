@@ -1,6 +1,12 @@
 import type { AdapterModel, AdapterSessionManagement } from "@paperclipai/adapter-utils";
 import type { AdapterDescription } from "../channel/adapter-description.ts";
-import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, MCP_TRANSPORTS, OPTIONAL_MEMBERS } from "../channel/protocol.ts";
+import {
+	BUILT_IN_MEMBERS,
+	CODEC_MEMBERS,
+	CONTEXT_MANAGEMENT,
+	MCP_TRANSPORTS,
+	OPTIONAL_MEMBERS,
+} from "../channel/protocol.ts";
 import { PackageFault } from "./package-fault.ts";
 
 const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
@@ -37,6 +43,7 @@ export function describeAdapter({ adapter, root }: LoadedAdapter): AdapterDescri
 		sessionManagement: sessionManagementOf(adapter.sessionManagement),
 		members: OPTIONAL_MEMBERS.filter((member) => typeof adapter[member] === "function"),
 		codecMembers: codec === null ? [] : CODEC_MEMBERS.filter((member) => typeof codec[member] === "function"),
+		ignoredMembers: BUILT_IN_MEMBERS.filter((member) => adapter[member] !== undefined),
 	};
 }
 
