@@ -125,12 +125,14 @@ export class AdapterCall {
 		options: CallOptions,
 	): Promise<AdapterExecutionResult> {
 		const { conversation: settings } = this.#settings;
-		if (settings.steering === "none") return await this.#call(adapter, ctx, options);
-		const { host, end } = openConversation(this.#context, this.#opened, settings);
 		const { run, store } = this.#opened;
+		const { steering } = settings;
+		const warn = (result: AdapterExecutionResult) => store(() => warnOfDenied(this.#context, run.id, steering, result));
+		// A program that asks nevertheless is denied by the adapter.
+		if (steering === "none") return await warn(await this.#call(adapter, ctx, options));
+		const { host, end } = openConversation(this.#context, this.#opened, settings);
 		try {
-			const result = await this.#call(adapter, { ...ctx, conversation: host }, options);
-			return await store(() => warnOfDenied(this.#context, run.id, result));
+			return await warn(await this.#call(adapter, { ...ctx, conversation: host }, options));
 		} finally {
 			end();
 		}
