@@ -24,7 +24,8 @@ export const settings = defineSettings({
 		type: "select",
 		label: "Sandbox",
 		help: "Limits commands' access to files and the network.",
-		details: "Set workspace-write for an agent that has to change files. danger-full-access disables the sandbox.",
+		details:
+			"An agent with a permission preset needs no value. Without a preset, set workspace-write for an agent that has to change files. danger-full-access disables the sandbox.",
 		defaultText: "Codex's own setting, else read-only",
 		options: choicesOf("read-only", "workspace-write", "danger-full-access"),
 		dangerousValues: ["danger-full-access"],
@@ -41,7 +42,7 @@ export const settings = defineSettings({
 	networkAccess: {
 		type: "toggle",
 		label: "Network in the sandbox",
-		help: "Allow network access in workspace-write. The agent needs it to call the Paperclip API.",
+		help: "Allow network access in workspace-write. Without it, the agent cannot call the Paperclip API to comment on its issue or to finish it.",
 		option: configValue("sandbox_workspace_write.network_access"),
 	},
 	addDirs: {

@@ -2,7 +2,9 @@ import * as api from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import { defaultPermissions } from "../../engine/adapters/config/choose-permissions.ts";
 import { withMissingProgram } from "../../engine/adapters/missing-program.ts";
+import type { ServerAdapter } from "../../engine/adapters/server-adapter.ts";
 import type { ProbeContext } from "../../engine/environments/probe.ts";
 import type { McpTestContext } from "../../engine/mcp/test-mcp-servers.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
@@ -62,10 +64,23 @@ export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & P
 		const adapterConfig = await restoreMaskedOf(context, stored, body.adapterConfig);
 		const isAsked = agentId !== undefined || body.mcpServers !== undefined;
 		const mcpServers = isAsked ? await restoreMcpServersOf(context, stored, body.mcpServers) : null;
-		const permissions = body.permissions === undefined ? await readPreset(context, stored) : body.permissions;
+		const adapter = adapters.get(type, 404);
+		const permissions =
+			body.permissions === undefined ? await presetOf(context, adapter, stored, adapterConfig) : body.permissions;
 		const request = { ...body, adapterConfig, mcpServers, permissions, companyId, agentId: agentId ?? null };
-		return await testEnvironment(context, adapters.get(type, 404), request);
+		return await testEnvironment(context, adapter, request);
 	});
+}
+
+/** The preset of a stored agent, or the one that a new agent gets. */
+async function presetOf(
+	context: DatabaseContext,
+	adapter: ServerAdapter,
+	{ companyId, agentId }: { companyId: string; agentId: string | undefined },
+	adapterConfig: Record<string, unknown>,
+): Promise<api.PermissionPresetName | null> {
+	if (agentId !== undefined) return await readPreset(context, { companyId, agentId });
+	return defaultPermissions(adapter, adapterConfig)?.preset ?? null;
 }
 
 /** Configurations of an adapter's agents that may run. */
