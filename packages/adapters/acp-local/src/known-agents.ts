@@ -49,7 +49,7 @@ const KNOWN_AGENTS: readonly KnownAgent[] = [
 		args: ["acp"],
 		package: "opencode-ai",
 		tested: "1.18.33",
-		note: 'Asks for nothing unless its own settings say so, for example `OPENCODE_PERMISSION={"bash":"ask","edit":"ask"}` in `env`.',
+		note: 'Asks only before it uses files outside its folder, unless its own settings say more, for example `OPENCODE_PERMISSION={"bash":"ask","edit":"ask"}` in `env`.',
 	},
 	{
 		name: "Qwen Code",
