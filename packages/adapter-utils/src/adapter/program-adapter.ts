@@ -11,7 +11,8 @@ import { createServerModule } from "./server-module.ts";
 import { createProgramTest } from "./test-program.ts";
 
 /**
- * Creates the server module of an adapter from its declarations.
+ * Creates the server module of an adapter from its declarations. A built-in adapter may also declare `protocol`, how to
+ * converse with the program, and adds `steering` and `permissionPresets` to the returned module.
  * @example
  * export const createServerAdapter = () => createProgramAdapter({ ...identity, program, events });
  */
