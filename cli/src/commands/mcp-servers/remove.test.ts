@@ -8,7 +8,6 @@ const own: AgentMcpServerEntry = {
 	command: "notes",
 	args: [],
 	env: {},
-	tools: null,
 };
 const other: AgentMcpServerEntry = { ...own, name: "other" };
 const leftOut: AgentMcpServerEntry = { name: "notes", isDisabled: true };

@@ -95,7 +95,7 @@ export const testEnvironment = endpoint({
 		agentId: idSchema.optional(),
 		/** Tested with the company's servers. Default: the servers of the agent `agentId`; without an agent, none are tested. */
 		mcpServers: agentMcpServersSchema.optional(),
-		/** The preset of the agent's permissions. Default: the stored one of the agent `agentId`; without an agent, that of a new one. */
+		/** The preset of the agent's permissions. Default: the stored one of the agent `agentId`; for a new agent, its default preset. */
 		permissions: permissionPresetSchema.nullable().optional(),
 	}),
 	response: environmentTestSchema,

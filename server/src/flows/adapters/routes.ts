@@ -72,7 +72,7 @@ export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & P
 	});
 }
 
-/** The preset of a stored agent, or the one that a new agent gets. */
+/** The preset of a stored agent, or the default of a new one. */
 async function presetOf(
 	context: DatabaseContext,
 	adapter: ServerAdapter,
