@@ -1,9 +1,9 @@
 import * as api from "@paperclipai/shared";
 import { expect, it } from "vitest";
 import { useCommandSession } from "./support/command-session.ts";
-import { useSharedServer } from "./support/served-sandbox.ts";
+import { useServer } from "./support/served-sandbox.ts";
 
-const { sandbox, server } = useSharedServer();
+const { sandbox, server } = useServer();
 const { run: paperclip } = useCommandSession(() => sandbox);
 
 it("lists and removes rules, and sets how long requests wait", async () => {

@@ -64,7 +64,7 @@ it("creates an issue, assigns it to an agent, and shows the result", async () =>
 	const shown = await run("issue", "show", parent);
 	expect(shown).toMatch(/assignee: +Ada\n.*children: +PAP-\d+ todo: Write␛\[2J it\n/s);
 	expect(shown).toMatch(
-		/ the board\n {2}Hello\n\n\S+ \S+ Ada\n {2}I am on it\.\n\nRuns\nRUN .*\n\S+ +\w+ +Ada +issue_/,
+		/ the board\n {2}Hello\n\n\S+ \S+ Ada\n {2}I am on it\.\n\nRuns\nRUN .*\n\S+ +\w[\w: ]*? +Ada +issue_/,
 	);
 	expect(await json("issue", "show", child)).toMatchObject({ blockers: [{ identifier: blocker, resolved: true }] });
 	expect(await run("activity", "--issue", blocker)).toMatch(/ the board +issue\.updated +PAP-\d+, status: done\n/);

@@ -57,7 +57,9 @@ it("keeps the texts of the agent apart from its own labels", () => {
 it("shows what the agent says about the options of a question", () => {
 	const question = { id: "q1", question: "Which?", options: ["A", "B"], optionDescriptions: ["deletes\nall", ""] };
 	const asked = { ...permission({ questions: [question] }), kind: "ask_user_questions" as const, title: "Which?" };
-	expect(describeInteraction(asked, new Map())).toBe("q1: Which?\n   one of: A | B\n   A: deletes all");
+	expect(describeInteraction(asked, new Map())).toBe(
+		"Questions:\n  q1: Which?\n    one of: A | B\n      A: deletes all",
+	);
 });
 
 it("offers only rules that allow the request", () => {
