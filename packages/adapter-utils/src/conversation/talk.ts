@@ -7,8 +7,7 @@ import type {
 	ConversationMessage,
 } from "../contract/conversation.ts";
 import { isCodedError } from "../errors/coded-error.ts";
-import type { InputMessage } from "../process/index.ts";
-import { type InputJournal, isInputRefusal } from "../process/index.ts";
+import { ANSWER, type InputJournal, type InputMessage, isInputRefusal } from "../process/index.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import type { ConversationProtocol, ConversationStep } from "./protocol.ts";
 import { createTurnQueue, type TurnQueue } from "./turn-queue.ts";
@@ -223,7 +222,7 @@ export class Talk<State> implements ConversationControl {
 	/** Does not delay the lines that follow the request. */
 	async #ask(request: AgentRequest): Promise<void> {
 		const { host, exited, onDenied, protocol } = this.#options;
-		const id = `answer/${request.id}`;
+		const id = `${ANSWER}${request.id}`;
 		// Another server has passed the answer on.
 		if (this.#outbox.has(id)) return;
 		const settled = new AbortController();

@@ -17,6 +17,7 @@ export type { RunChildProcessOptions, RunChildProcessResult } from "./launch/chi
 export { type GitSetting, gitSettingVariables, mergeWithGitSettings } from "./launch/git-settings.ts";
 export { closeInheritedDescriptors, fileLimitForPrograms } from "./launch/inherited.ts";
 export {
+	ANSWER,
 	type InputJournal,
 	type InputMessage,
 	inputLimitReached,

@@ -8,9 +8,12 @@ export interface InputMessage {
 	text: string;
 }
 
+/** Prefix of the ids of answers to requests of the program. */
+export const ANSWER = "answer/";
+
 /** Whether the message answers a request of the program, so that it may repeat what the program was allowed. */
 export function isAnswer({ id }: InputMessage): boolean {
-	return id.startsWith("answer/");
+	return id.startsWith(ANSWER);
 }
 
 /** The messages to one program, in order. It survives the server, and several servers may write it at once. */
