@@ -45,6 +45,8 @@ export interface ConversationProtocol<State> {
 	 * every earlier one was taken up. Default: messages are sent at once.
 	 */
 	takesTurns?: boolean;
+	/** See `RunChildProcessOptions`. For programs that do not exit when their input is closed. */
+	finalGraceMs?: number;
 	/** Returns what the program reads for the message, which starts a turn if none is running. */
 	message(state: State, message: ConversationMessage): string;
 	/** Returns what the program reads for the answer. */

@@ -47,6 +47,7 @@ export async function runConversation<State>(
 			stdin: "",
 			prompt,
 			stopSignal: AbortSignal.any(stops),
+			...(protocol.finalGraceMs === undefined ? {} : { finalGraceMs: protocol.finalGraceMs }),
 			isWaiting: () => talk?.isAsking ?? false,
 			// Work in the background may still wait for an answer, and the program may not say that a message begins a turn.
 			isTurnOver: () => {

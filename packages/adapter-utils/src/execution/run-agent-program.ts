@@ -29,6 +29,8 @@ export interface AgentProgram {
 	/** See `RunChildProcessOptions`. Called after `onStdout`. */
 	isTurnOver?: () => boolean;
 	/** See `RunChildProcessOptions`. */
+	finalGraceMs?: number;
+	/** See `RunChildProcessOptions`. */
 	isWaiting?: () => boolean;
 }
 
@@ -38,7 +40,7 @@ export async function runAgentProgram(
 	program: AgentProgram,
 ): Promise<RunChildProcessResult> {
 	const { command, args, cwd, env, stdin, timeoutSec, graceSec, meta, onStdout, stopSignal } = program;
-	const { isTurnOver, isWaiting, onCaughtUp, onInput, prompt } = program;
+	const { finalGraceMs, isTurnOver, isWaiting, onCaughtUp, onInput, prompt } = program;
 	await ctx.onMeta?.({
 		adapterType: ctx.agent.adapterType,
 		command,
@@ -62,6 +64,7 @@ export async function runAgentProgram(
 		...(onCaughtUp ? { onCaughtUp } : {}),
 		...(prompt === undefined ? {} : { prompt }),
 		...(isTurnOver ? { isTurnOver } : {}),
+		...(finalGraceMs === undefined ? {} : { finalGraceMs }),
 		...(isWaiting ? { isWaiting } : {}),
 		...(ctx.onSpawn ? { onSpawn: ctx.onSpawn } : {}),
 	});

@@ -26,6 +26,11 @@ it("ends a program that hangs after its final result, and keeps the result", asy
 	expect(end).toEqual({ call: 1, how: "after_result", survivors: [] });
 });
 
+it("ends it earlier if its adapter says so", async () => {
+	const { end } = await run("echo result; exec sleep 300", { finalGraceMs: 3_600_000 }, { finalGraceMs: 500 });
+	expect(end).toMatchObject({ how: "after_result", survivors: [] });
+});
+
 it("names the programs in the background that it ends", async () => {
 	const { end } = await run("sleep 301 & setsid sleep 302 & echo result; wait");
 	expect(end).toMatchObject({ how: "after_result", survivors: [] });

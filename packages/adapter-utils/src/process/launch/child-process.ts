@@ -36,6 +36,8 @@ export interface RunChildProcessOptions {
 	 * Called often. Default: never.
 	 */
 	isTurnOver?: () => boolean;
+	/** Time without activity for which the program may then stay open, if that is less than its run allows. */
+	finalGraceMs?: number;
 	/** Whether the program waits for a person, which pauses the idle limit. Called often. Default: never. */
 	isWaiting?: () => boolean;
 }

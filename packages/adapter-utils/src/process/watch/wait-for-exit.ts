@@ -98,7 +98,8 @@ function limitsOf(call: SpooledCall, set: ProcessSet, startedAt: string): () => 
 	const files = scope.environment === undefined ? createFileWatch(options.cwd, idleMs, scope.dataFolder) : null;
 	// Without `/proc`, background work that prints nothing cannot be distinguished from inactivity.
 	const isVisible = scope.environment !== undefined || hasProcTable();
-	const graceMs = isVisible ? (scope.finalGraceMs ?? FINAL_GRACE_MS) : Number.POSITIVE_INFINITY;
+	const allowedMs = scope.finalGraceMs ?? FINAL_GRACE_MS;
+	const graceMs = isVisible ? Math.min(allowedMs, options.finalGraceMs ?? allowedMs) : Number.POSITIVE_INFINITY;
 	const turn = createTurnWatch(options.isTurnOver, graceMs, read, () => readOutputBytes(spool));
 	// A program that has printed its final result has not failed, whichever limit ends it.
 	const orAfterResult = (limit: TimeLimit): Limit => (turn.isOver() ? "after_result" : limit);

@@ -66,10 +66,14 @@ const CLIENT = {
 /** Mode in which all agents that have it ask before they change anything. */
 const ASKING_MODE = "default";
 
+/** ACP does not say that an agent exits when its input is closed, and several do not. */
+const FINAL_GRACE_MS = 5_000;
+
 /** Converses with an agent that speaks ACP: one JSON-RPC message per line. */
 export function createAcpProtocol(session: ConversationSession): ConversationProtocol<ConversationState> {
 	return {
 		takesTurns: true,
+		finalGraceMs: FINAL_GRACE_MS,
 		start: (prompt) => ({
 			state: startState(prompt),
 			send: [initializeRequest()],
