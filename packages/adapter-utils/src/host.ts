@@ -44,6 +44,7 @@ export { createBareContext } from "./parser-sandbox/thread/bare-context.ts";
 export {
 	agentEnvironment,
 	type CallEnd,
+	type ConnectionOwner,
 	claimState,
 	closeInheritedDescriptors,
 	createReportedProcesses,
@@ -59,6 +60,7 @@ export {
 	FEEDER,
 	feedInput,
 	fileLimitForPrograms,
+	findConnectionOwner,
 	type GitSetting,
 	gitSettingVariables,
 	type InputJournal,

@@ -1,6 +1,7 @@
 import type { HelperRequest, HelperResponse } from "./helper/messages.ts";
 import { readProgram } from "./helper/read-program.ts";
 import { spawnProgram } from "./helper/spawn-program.ts";
+import { findConnectionOwner } from "./identify/connection-owner.ts";
 import { isRunGone, listMembers } from "./identify/process-set.ts";
 import { removeFolder } from "./launch/remove-folder.ts";
 import { createSpool } from "./launch/spool.ts";
@@ -8,6 +9,7 @@ import { readFileTimes } from "./watch/file-times.ts";
 
 const HELPER_TASKS: Record<string, (...args: never[]) => unknown> = {
 	createSpool,
+	findConnectionOwner,
 	isRunGone,
 	listMembers,
 	readFileTimes,

@@ -1,6 +1,7 @@
 export { privateFilesOf, withPrivateFiles } from "./folders/private-files.ts";
 export { removeAbandonedFolders, withTemporaryFolder } from "./folders/temporary-folder.ts";
 export { enableHelperProcess, offload, readByHelper } from "./helper/helper.ts";
+export { type ConnectionOwner, findConnectionOwner } from "./identify/connection-owner.ts";
 export { isForeignProcess } from "./identify/foreign-process.ts";
 export { currentPidSpace } from "./identify/pid-space.ts";
 export { hasProcTable, readProcess } from "./identify/proc-table.ts";

@@ -15,6 +15,7 @@ import type { AttemptLimitContext } from "./attempt-limit.ts";
 import { BOARD_KEY_PREFIX, useBoardKey } from "./board-keys.ts";
 import { isBoardSession } from "./board-sessions.ts";
 import { type AgentCaller, BOARD, type Caller } from "./caller.ts";
+import { findRunOfClient } from "./run-of-client.ts";
 import { readRunToken } from "./run-token.ts";
 import { readSessionToken } from "./session-cookie.ts";
 import { readShortToken } from "./short-token.ts";
@@ -28,10 +29,12 @@ export type IdentityContext = AttemptLimitContext &
 const SERVER_ROUTE = `/api${getRunLog.path}`;
 
 /**
- * In the deployment `local_trusted`, which only local processes can reach, a caller without credentials is the board.
+ * In the deployment `local_trusted`, which only local processes can reach, a caller without credentials is the board,
+ * except that a program of a run is its agent when it changes something.
  * @param sentAt Arrival time of the request, so that a short-lived token stays valid for the connection that it opened.
  * @throws {HttpError} 401 `credentials_required`, `credentials_invalid`, `run_ended`; 422 `run_id_required`,
- * `run_id_mismatch`; 400 `invalid_run_id`; 403 `origin_not_allowed`; 429 `too_many_attempts`.
+ * `run_id_mismatch`; 400 `invalid_run_id`; 403 `origin_not_allowed`,
+ * `client_gone`; 429 `too_many_attempts`.
  */
 export async function identifyCaller(
 	context: IdentityContext,
@@ -47,7 +50,20 @@ export async function identifyCaller(
 		if (audience !== "paperclip-local") return await agentOfToken(context, credential, namedRun, isChange(request));
 	}
 	await requireBoard(context, request, credential, sentAt);
-	return namedRun === null ? BOARD : await agentOfRun(context, namedRun);
+	const runId = await runOfLocalClient(context, request, credential);
+	if (runId !== null && namedRun !== null && runId !== namedRun) throw otherRun(namedRun);
+	return namedRun === null && runId === null ? BOARD : await agentOfRun(context, namedRun ?? (runId as string));
+}
+
+/** A program of a run that omits its token stays the agent where all programs of this machine, or of this user, are the board. */
+async function runOfLocalClient(
+	context: IdentityContext,
+	request: FastifyRequest,
+	credential: string | null,
+): Promise<string | null> {
+	const isLocal =
+		credential === null ? context.deployment === "local_trusted" : !credential.startsWith(BOARD_KEY_PREFIX);
+	return isLocal && isChange(request) ? await findRunOfClient(context, request.socket) : null;
 }
 
 /** @throws {HttpError} 401 unless a user sent the request. */
