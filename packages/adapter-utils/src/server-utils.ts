@@ -6,7 +6,6 @@ export { runWithSession, type SessionRun } from "./adapter/run-with-session.ts";
 export { type AdapterCommand, type AdapterIdentity, createServerModule } from "./adapter/server-module.ts";
 export type { ConversationProtocol, ConversationStep, ProgramInput } from "./conversation/protocol.ts";
 export { type Conversation, type ConversationResult, runConversation } from "./conversation/run-conversation.ts";
-export { unattendedHost } from "./conversation/unattended-host.ts";
 export { ensurePathInEnv } from "./env/ensure-path.ts";
 export { buildPaperclipEnv } from "./env/paperclip-env.ts";
 export { readConfiguredEnv } from "./env/read-configured-env.ts";

@@ -5,7 +5,6 @@ import type {
 	AdapterUsageReport,
 } from "../contract/execution.ts";
 import { runConversation } from "../conversation/run-conversation.ts";
-import { unattendedHost } from "../conversation/unattended-host.ts";
 import type { CollectedFacts } from "../declaration/define-events.ts";
 import { isRemoteRun, type ProgramAdapter, type ProgramAttempt } from "../declaration/define-program.ts";
 import { buildRunEnv } from "../env/run-env.ts";
@@ -84,8 +83,8 @@ async function runAttempt(
 	const env = { ...program.env?.(values, ctx.executionTarget), ...buildRunEnv(ctx) };
 	const reader = createProgramOutputReader(events);
 	const reportUsage = createUsageReporter(ctx);
-	const { conversation, mcpServers = [] } = ctx;
-	const run = { values, options, sessionId, permissions: conversation?.permissions ?? null, mcpServers };
+	const { conversation: host = null, mcpServers = [] } = ctx;
+	const run = { values, options, sessionId, permissions: host?.permissions ?? null, mcpServers };
 	const started = {
 		...values,
 		args: program.args(run),
@@ -97,7 +96,6 @@ async function runAttempt(
 		},
 		isTurnOver: () => reader.peek().isTurnOver,
 	};
-	const host = conversation ?? unattendedHost;
 	const exit = protocol
 		? await runConversation(ctx, { program: started, protocol: protocol(run), prompt, host })
 		: await runAgentProgram(ctx, { ...started, stdin: prompt });

@@ -7,7 +7,6 @@ import { folder, never, runId, scope, survivors, useShellRuns } from "../process
 import { isAnswer, openInputJournal, spoolAt, withRunScope } from "../process/index.ts";
 import type { ConversationProtocol } from "./protocol.ts";
 import { runConversation } from "./run-conversation.ts";
-import { unattendedHost } from "./unattended-host.ts";
 
 const AGENT = fileURLToPath(new URL("./__tests__/scripted-agent.mjs", import.meta.url));
 
@@ -108,7 +107,7 @@ function newServer(
 			changed();
 		},
 		detach: () => detach.abort(),
-		run: (prompt: string, more: Partial<ConversationProtocol<State>> = {}, asked = host) => {
+		run: (prompt: string, more: Partial<ConversationProtocol<State>> = {}, asked: ConversationHost | null = host) => {
 			const program = { command: process.execPath, args: [AGENT], cwd: folder, env: {}, timeoutSec: 0, graceSec: 1 };
 			const conversation = { program, protocol: { ...protocol, ...more }, prompt, host: asked };
 			const result = withRunScope(scope(never, {}, detach.signal), () => runConversation(ctx, conversation));
@@ -166,7 +165,7 @@ describe("a conversation with a program", () => {
 
 	it("reports what is denied because no one can be asked, which the server does not know", async () => {
 		const server = newServer();
-		await server.run("tool one", {}, unattendedHost);
+		await server.run("tool one", {}, null);
 		expect(server.log()).toContain('"allowed":false');
 		expect(server.events).toMatchObject([
 			{

@@ -5,13 +5,15 @@ import type { RunChildProcessResult } from "../process/index.ts";
 import { createLineSplitter } from "../transcript/line-splitter.ts";
 import type { ConversationProtocol } from "./protocol.ts";
 import { Talk } from "./talk.ts";
+import { createUnattendedHost } from "./unattended-host.ts";
 
 export interface Conversation<State> {
 	/** Its `stopSignal` also ends the conversation. */
 	program: Omit<AgentProgram, "stdin">;
 	protocol: ConversationProtocol<State>;
 	prompt: string;
-	host: ConversationHost;
+	/** `null`: the program has no one to ask, so that everything it asks for is denied. */
+	host: ConversationHost | null;
 }
 
 export type ConversationResult<State> = RunChildProcessResult & { state: State };
@@ -23,7 +25,7 @@ export type ConversationResult<State> = RunChildProcessResult & { state: State }
  */
 export async function runConversation<State>(
 	ctx: AdapterExecutionContext,
-	{ program, protocol, prompt, host }: Conversation<State>,
+	{ program, protocol, prompt, host: people }: Conversation<State>,
 ): Promise<ConversationResult<State>> {
 	const failed = new AbortController();
 	const exited = new AbortController();
@@ -35,6 +37,7 @@ export async function runConversation<State>(
 		if (request.kind !== "permission") return;
 		await ctx.onEvent?.({ type: DENIED_EVENT, message: `${request.toolName}: ${reason}` });
 	};
+	const host = people ?? createUnattendedHost(onDenied);
 	const splitter = createLineSplitter();
 	const read = async (line: string) => {
 		// The output of a program that is being stopped is only logged.

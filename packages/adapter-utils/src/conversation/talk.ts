@@ -11,7 +11,6 @@ import { ANSWER, type InputJournal, type InputMessage, isInputRefusal } from "..
 import { createOutbox, type Outbox } from "./outbox.ts";
 import type { ConversationProtocol, ConversationStep } from "./protocol.ts";
 import { createTurnQueue, type TurnQueue } from "./turn-queue.ts";
-import { unattendedHost } from "./unattended-host.ts";
 
 export interface TalkOptions<State> {
 	protocol: ConversationProtocol<State>;
@@ -22,7 +21,7 @@ export interface TalkOptions<State> {
 	exited: AbortSignal;
 	/** Runs a task whose error ends the program. */
 	orFail: (task: Promise<void>) => Promise<void>;
-	/** Reports a request that was denied without the server. */
+	/** Reports a request that was denied although the host allowed it. */
 	onDenied: (request: AgentRequest, reason: string) => Promise<void>;
 }
 
@@ -232,7 +231,6 @@ export class Talk<State> implements ConversationControl {
 			const signal = AbortSignal.any([settled.signal, exited]);
 			const answer = await host.ask(request, signal);
 			if (answer === null || signal.aborted) return;
-			if (host === unattendedHost && answer.kind === "deny") await onDenied(request, answer.message);
 			const messageFor = (given: AgentAnswer) => ({ id, text: protocol.answer(this.#state, request, given) });
 			try {
 				await this.#append(messageFor(answer));

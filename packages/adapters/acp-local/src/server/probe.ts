@@ -1,5 +1,5 @@
 import { asArray, parseObject, type RpcError } from "@paperclipai/adapter-utils";
-import { type ConversationProtocol, runConversation, unattendedHost } from "@paperclipai/adapter-utils/server-utils";
+import { type ConversationProtocol, runConversation } from "@paperclipai/adapter-utils/server-utils";
 import { readRpcLine } from "../events/read-rpc.ts";
 import { RPC } from "../events/rpc-ids.ts";
 import { initializeRequest, newSessionRequest } from "./conversation/protocol.ts";
@@ -44,7 +44,7 @@ export async function probeAgent(program: ProbedProgram, opensSession: boolean):
 		signal: stop.signal,
 		onLog: async () => undefined,
 	};
-	const { state, stderr } = await runConversation(ctx, { program: probe, protocol, prompt: "", host: unattendedHost });
+	const { state, stderr } = await runConversation(ctx, { program: probe, protocol, prompt: "", host: null });
 	return { ...state, stderr };
 }
 
