@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { expect, it } from "vitest";
 import { useCommandSession } from "./support/command-session.ts";
@@ -43,4 +45,19 @@ it("lists and removes rules, and sets how long requests wait", async () => {
 	}
 	expect((await update("--permissions", "settings")).exitCode).toBe(0);
 	expect((await update("--deadline", "5")).stderr).toMatch(/^permission_policy_missing Ada has no permission policy\./);
+});
+
+it("warns about a setup that keeps its program from asking", async () => {
+	const program = path.join(sandbox.folder, "claude");
+	writeFileSync(program, "#!/bin/sh\necho '2.1.330 (Claude Code)'\n", { mode: 0o755 });
+	const config = (...settings: string[]) => settings.flatMap((setting) => ["--config", setting]);
+	const company = ["--company", (await paperclip("company", "create", "Warned")).stdout.trim()];
+	const setup = [...config(`command=${program}`, "conversation=print"), ...company];
+	const created = await paperclip("agent", "create", "--adapter", "claude_local", ...setup);
+	expect(created).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("[conversation_unavailable]\n") });
+	const update = (...args: string[]) => paperclip("agent", "update", created.stdout.trim(), ...company, ...args);
+	const full = await update("--permissions", "full", ...config("timeoutSec=9"));
+	expect(full).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining("conversation_unavailable") });
+	const asking = await update("--permissions", "ask", ...config("timeoutSec=10"));
+	expect(asking).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("[conversation_unavailable]\n") });
 });

@@ -176,7 +176,8 @@ describe("invalid input", () => {
 		const company = await requireCompany(connection);
 		const setup = { adapterType: "process", adapterConfig: { command: "true", cwd: sandbox.folder } };
 		const before = await agentCount();
-		const chosen = { agent: await createTestedAgent(connection, company, setup), isNew: true };
+		const { agent } = await createTestedAgent(connection, company, setup);
+		const chosen = { agent, isNew: true };
 		expect(await agentCount()).toBe(before + 1);
 		await expect(wake(connection, chosen, { prompt: "x".repeat(1_000_001) })).rejects.toMatchObject({ status: 400 });
 		expect(await agentCount()).toBe(before);

@@ -29,14 +29,14 @@ export async function createTestedAgent(
 	company: Company,
 	setup: AgentSetup,
 	fields: AgentFields = {},
-): Promise<Agent> {
+): Promise<{ agent: Agent; warnings: EnvironmentTest["checks"] }> {
 	const { adapterType, adapterConfig } = setup;
 	const { client } = connection;
 	const adapter = await client.call(getAdapter, { params: { type: adapterType } });
-	if (fields.defaultEnvironmentId == null) await testSetup(connection, company, setup);
+	const warnings = fields.defaultEnvironmentId == null ? await testSetup(connection, company, setup, fields) : [];
 	const idsBefore = new Set((await listAllAgents(connection, company)).map(({ id }) => id));
 	const body = { ...fields, name: setup.name ?? adapter.label, adapterType, adapterConfig };
-	return await createOnce(
+	const agent = await createOnce(
 		() => client.call(createAgent, { params: { companyId: company.id }, body }),
 		async () => {
 			const agents = await listAllAgents(connection, company);
@@ -44,6 +44,7 @@ export async function createTestedAgent(
 			return findAgentWithSetup(added, setup);
 		},
 	);
+	return { agent, warnings };
 }
 
 /**
@@ -82,6 +83,8 @@ export async function ensureFirstAgent(
 }
 
 /**
+ * Returns the warnings of the test.
+ * @param permissions Default: those of a new agent, or of `agentId`.
  * @param agentId The agent whose stored values replace `***` in the setup.
  * @throws {InputError} with the code of the first error that the adapter's environment test found.
  */
@@ -89,14 +92,17 @@ export async function testSetup(
 	{ client }: Connection,
 	company: Pick<Company, "id">,
 	setup: AgentSetup,
+	{ permissions }: Pick<AgentFields, "permissions"> = {},
 	agentId?: string,
-): Promise<void> {
+): Promise<EnvironmentTest["checks"]> {
 	const { adapterType: type, adapterConfig } = setup;
+	const preset = permissions === undefined ? undefined : (permissions?.preset ?? null);
 	const test = await client.call(testEnvironment, {
 		params: { companyId: company.id, type },
-		body: { adapterConfig, ...omitUndefined({ agentId }) },
+		body: { adapterConfig, ...omitUndefined({ agentId, permissions: preset }) },
 	});
 	throwFirstError(test);
+	return test.checks.filter(({ level }) => level === "warn");
 }
 
 /** Ignores the agents' skills when comparing setups. */

@@ -6,6 +6,7 @@ import { keepTexts } from "../../client/agents/keep-texts.ts";
 import { CONFIG_OPTION, readAgentSetup } from "../../input/agent-setup.ts";
 import { COMPANY_OPTIONS, companyOf } from "../../input/common-options.ts";
 import { required, text } from "../../input/options.ts";
+import { formatCheck } from "../../render/format-check.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { defineCommand } from "../define-command.ts";
 import { withServer } from "../scopes.ts";
@@ -26,9 +27,11 @@ export const command = defineCommand({
 		return await withServer({ ...options, create: true }, async ({ connection, output, report }) => {
 			const company = await ensureCompany(connection, companyOf(options));
 			const fields = await readAgentFields(connection, company, options);
-			const agent = await createTestedAgent(connection, company, await keepTexts(connection, setup), fields);
+			const created = await createTestedAgent(connection, company, await keepTexts(connection, setup), fields);
+			const { agent, warnings } = created;
 			await report(agent, () => {
 				output.data(`${agent.id}\n`);
+				for (const check of warnings) output.note(formatCheck(check, output.color).trimEnd());
 				const watch = withStartedCommand(`paperclipai run --watch ${agent.id}`);
 				output.note(`Created ${agent.name} (${agent.adapterType}). Run it with: ${watch}`);
 			});

@@ -1,5 +1,5 @@
 import { type Agent, omitUndefined, updateAgent } from "@paperclipai/shared";
-import { AGENT_FIELD_OPTIONS, readAgentFields } from "../../client/agents/agent-fields.ts";
+import { AGENT_FIELD_OPTIONS, type AgentFields, readAgentFields } from "../../client/agents/agent-fields.ts";
 import { changePolicy, describeRule, POLICY_OPTIONS } from "../../client/agents/change-policy.ts";
 import { testSetup } from "../../client/agents/create-agent.ts";
 import { keepTexts } from "../../client/agents/keep-texts.ts";
@@ -9,6 +9,7 @@ import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { nothingToUpdate } from "../../input/input-error.ts";
 import { type OptionValues, text } from "../../input/options.ts";
 import { TIMER_OPTION, withTimer } from "../../input/timer.ts";
+import { formatCheck } from "../../render/format-check.ts";
 import { defineCommand } from "../define-command.ts";
 import { type CompanyScope, withAgent } from "../scopes.ts";
 
@@ -33,10 +34,11 @@ export const command = defineCommand({
 	async run(args, options) {
 		return await withAgent(options, args.agent, async (scope) => {
 			const { connection, agent, output, report } = scope;
-			const { body, removed } = await readChange(scope, options);
+			const { body, removed, warnings } = await readChange(scope, options);
 			if (Object.keys(body).length === 0) throw nothingToUpdate("agent update");
 			const changed = await connection.client.call(updateAgent, { params: { agentId: agent.id }, body });
 			await report(changed, () => {
+				for (const check of warnings) output.note(formatCheck(check, output.color).trimEnd());
 				for (const rule of removed) output.note(`Removed the rule: ${describeRule(rule)}`);
 				output.note(`Changed ${changed.name}. This applies from its next run.`);
 			});
@@ -48,26 +50,27 @@ async function readChange(scope: CompanyScope & { agent: Agent }, options: Updat
 	const { name, timer, cwd, config } = options;
 	const isSetup = cwd !== undefined || config !== undefined;
 	const fields = await readAgentFields(scope.connection, scope.company, options, scope.agent.permissions);
-	const { defaultEnvironmentId = scope.agent.defaultEnvironmentId, permissions = scope.agent.permissions } = fields;
+	const { permissions = scope.agent.permissions } = fields;
 	const change = changePolicy(scope.agent, permissions, options);
+	const { warnings, ...setup } = isSetup ? await readConfig(scope, options, fields) : { warnings: [] };
 	const body = {
 		...omitUndefined({ name }),
 		...fields,
 		...(change === undefined ? {} : { permissions: change.policy }),
 		...(timer === undefined ? {} : { runtimeConfig: withTimer(scope.agent.runtimeConfig, timer) }),
-		...(isSetup ? { adapterConfig: await readConfig(scope, options, defaultEnvironmentId) } : {}),
+		...setup,
 	};
 	// The rules must not replace a rule that was added meanwhile.
 	const basedOn = body.permissions == null ? {} : { basedOn: scope.agent.updatedAt };
-	return { body: { ...body, ...basedOn }, removed: change?.removed ?? [] };
+	return { body: { ...body, ...basedOn }, removed: change?.removed ?? [], warnings };
 }
 
-/** Keeps settings that the options do not name. */
+/** Keeps settings that the options do not name, and tests the setup. */
 async function readConfig(
 	{ connection, company, agent }: CompanyScope & { agent: Agent },
 	{ cwd, config }: UpdateOptions,
-	environmentId: string | null,
-): Promise<Agent["adapterConfig"]> {
+	{ permissions = agent.permissions, defaultEnvironmentId = agent.defaultEnvironmentId }: AgentFields,
+) {
 	const adapter = agent.adapterType;
 	const named = readAgentSetup({ adapter, ...(cwd && { cwd }), ...(config && { config }) }, process.cwd());
 	const setup = await keepTexts(connection, named);
@@ -77,6 +80,8 @@ async function readConfig(
 	const after = isMoved ? folder : before;
 	const adapterConfig = { ...others, ...settings, ...omitUndefined({ cwd: after }) };
 	// The test covers only the server's machine.
-	if (environmentId === null) await testSetup(connection, company, { ...setup, adapterConfig }, agent.id);
-	return adapterConfig;
+	const isTested = defaultEnvironmentId === null;
+	const tested = { ...setup, adapterConfig };
+	const warnings = isTested ? await testSetup(connection, company, tested, { permissions }, agent.id) : [];
+	return { adapterConfig, warnings };
 }
