@@ -126,6 +126,23 @@ describe("a conversation with a program", () => {
 		await expect.poll(survivors).toEqual([]);
 	});
 
+	it("ends a program that prints more after its last turn and stays open", async () => {
+		const { run } = newServer();
+		expect(await run("linger", { finalGraceMs: 500 })).toMatchObject({
+			...{ exitCode: 0, endedAfterResult: true },
+			state: { answers: ["re: linger", "late"] },
+		});
+	});
+
+	it("reports what is asked after the last turn, which can no longer be answered", async () => {
+		const server = newServer();
+		await server.run("ask late", { finalGraceMs: 500 });
+		expect(server.stored.asked).toEqual([]);
+		expect(server.events).toMatchObject([
+			{ type: "permission_denied", message: "late: The program asked after its last turn." },
+		]);
+	});
+
 	it("passes messages on during a turn, and reports when they are taken up", async () => {
 		const server = newServer();
 		const result = server.run("tool one");

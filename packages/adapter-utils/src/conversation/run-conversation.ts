@@ -55,7 +55,8 @@ export async function runConversation<State>(
 			// Work in the background may still wait for an answer, and the program may not say that a message begins a turn.
 			isTurnOver: () => {
 				if (talk?.isAsking === true || (protocol.takesTurns === true && talk?.isBusy === true)) return false;
-				return program.isTurnOver?.() === true;
+				// Late output of the last turn does not begin another one.
+				return talk?.isOver === true || program.isTurnOver?.() === true;
 			},
 			onInput(journal) {
 				talk = new Talk({ protocol, prompt, host, journal, exited: exited.signal, orFail, onDenied });

@@ -21,12 +21,13 @@ export interface TalkOptions<State> {
 	exited: AbortSignal;
 	/** Runs a task whose error ends the program. */
 	orFail: (task: Promise<void>) => Promise<void>;
-	/** Reports a request that was denied although the host allowed it. */
+	/** Reports a request that was denied without the host. */
 	onDenied: (request: AgentRequest, reason: string) => Promise<void>;
 }
 
 /** Time between attempts to add a message while the disk is full, for example. */
 const RETRY_MS = 1_000;
+const TOO_LATE = "The program asked after its last turn.";
 const TOO_LONG = "The input is too long to be allowed. Split it into several calls.";
 
 /** A running conversation: the fold over the output of the program, and its effects. */
@@ -49,6 +50,7 @@ export class Talk<State> implements ConversationControl {
 	readonly #current: Promise<void>;
 	#noteCurrent: () => void = () => undefined;
 	#isCurrent = false;
+	#isClosed = false;
 	#begun: Promise<void> = Promise.resolve();
 	#connected: Promise<void> = Promise.resolve();
 	#state: State;
@@ -78,6 +80,11 @@ export class Talk<State> implements ConversationControl {
 
 	get isAsking(): boolean {
 		return this.#open.size > 0;
+	}
+
+	/** Whether no turn is running, and none can be begun by a message. */
+	get isOver(): boolean {
+		return this.#isClosed && this.#options.protocol.isOver(this.#state);
 	}
 
 	/** Whether a turn is running, or about to be begun by a message. */
@@ -228,6 +235,8 @@ export class Talk<State> implements ConversationControl {
 		this.#open.set(request.id, settled);
 		await this.#current;
 		try {
+			// The program can no longer be answered.
+			if (this.#isClosed) return await onDenied(request, TOO_LATE);
 			const signal = AbortSignal.any([settled.signal, exited]);
 			const answer = await host.ask(request, signal);
 			if (answer === null || signal.aborted) return;
@@ -258,14 +267,19 @@ export class Talk<State> implements ConversationControl {
 	async #closeIfOver(): Promise<void> {
 		if (!this.#isCurrent) return;
 		// The messages that wait for the handshake can never be sent.
-		if (!this.#isReady() && this.#options.protocol.isOver(this.#state)) return await this.#outbox.close();
-		if (!this.#isOver()) return;
+		if (!this.#isReady() && this.#options.protocol.isOver(this.#state)) return await this.#close();
+		if (!this.#mayClose()) return;
 		// The messages that the host still has may be sent in this run.
 		await this.#connected;
-		if (this.#isOver()) await this.#outbox.close();
+		if (this.#mayClose()) await this.#close();
 	}
 
-	#isOver(): boolean {
+	async #close(): Promise<void> {
+		this.#isClosed = true;
+		await this.#outbox.close();
+	}
+
+	#mayClose(): boolean {
 		const { protocol } = this.#options;
 		if (!protocol.isOver(this.#state) || protocol.hasBackgroundWork?.(this.#state) === true) return false;
 		return !this.#outbox.isExpecting();

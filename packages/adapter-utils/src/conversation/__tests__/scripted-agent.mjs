@@ -1,7 +1,8 @@
 import { createInterface } from "node:readline";
 
 // An agent that answers each message with an answer, and asks before it uses a tool. A message `tool NAME` uses a tool;
-// the tool `exit` ends the agent, `wait` keeps the turn open until the next message or an interrupt.
+// the tool `exit` ends the agent, `wait` keeps the turn open until the next message or an interrupt. After `linger` and
+// `ask late`, the agent stays open when its input is closed, and prints more.
 const queue = [];
 let wake = () => {};
 createInterface({ input: process.stdin })
@@ -49,4 +50,10 @@ for (;;) {
 	if (message.text === "tool exit") process.exit();
 	print({ type: "answer", text: `re: ${message.text}` });
 	print({ type: "over" });
+	if (message.text === "linger" || message.text === "ask late") {
+		while ((await next()).type !== "end");
+		if (message.text === "linger") print({ type: "answer", text: "late" });
+		else print({ type: "ask", id: "late", tool: "late", input: {} });
+		await new Promise((resolve) => setTimeout(resolve, 600_000));
+	}
 }
