@@ -84,7 +84,7 @@ export async function ensureFirstAgent(
 
 /**
  * Returns the warnings of the test.
- * @param permissions Default: those of a new agent, or of `agentId`.
+ * @param permissions Default: the permissions of `agentId`, or of a new agent.
  * @param agentId The agent whose stored values replace `***` in the setup.
  * @throws {InputError} with the code of the first error that the adapter's environment test found.
  */

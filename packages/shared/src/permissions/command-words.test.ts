@@ -9,7 +9,7 @@ it("splits a command into words like a shell", () => {
 		isProgram ? text : [],
 	);
 	expect(programs).toEqual(["b", "d", "f"]);
-	for (const unclear of ["a 'b", 'a "b', "a $(b)", "a `b`", "a $'b'", "cat <<EOF\na", "cat <<'EOF'\na"]) {
+	for (const unclear of ["a 'b", 'a "b', "a $(b", "a `b", "a $'b'", "cat <<EOF\na", "cat <<'EOF'\na"]) {
 		expect(readCommandWords(unclear), unclear).toMatchObject({ isClear: false, isSimple: false });
 	}
 	expect(readCommandWords("a\n")).toMatchObject({ isSimple: true, isClear: true });

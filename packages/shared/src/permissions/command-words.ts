@@ -1,9 +1,12 @@
 import { BLANK, INVISIBLE } from "../hidden-characters.ts";
 import { type Brace, expandBraces } from "./brace-lists.ts";
+import { readParameter } from "./parameters.ts";
 
-/** A word of a shell command, without its quotes. */
+/** A word of a shell command, without its quotes. A command in it, such as `$(date)`, is written `$()`. */
 export interface CommandWord {
 	text: string;
+	/** The text with `LITERAL_DOLLAR` for each dollar sign that begins no expansion, as in `'$x'`. */
+	expandable: string;
 	/** Whether the word names the program that is executed. */
 	isProgram: boolean;
 	/** Whether the word names the file of a redirection. */
@@ -23,6 +26,10 @@ export interface CommandWords {
 	words: CommandWord[];
 	comments: string[];
 	documents: HereDocument[];
+	/** Commands that the shell executes for their output. */
+	substitutions: string[];
+	/** The operator before each simple command, by its number: `""` for the first one, `&&`, `;` or another. */
+	operators: string[];
 	/** Whether a program may read the output of another one, through a pipe or a group of commands. */
 	isPiped: boolean;
 	/** Whether the command is a program with literal arguments: no operators, expansions, comments or line breaks. */
@@ -30,6 +37,8 @@ export interface CommandWords {
 	/** Whether the words are what a POSIX shell reads, as far as this parser can tell. */
 	isClear: boolean;
 }
+
+export const LITERAL_DOLLAR = "\uE000";
 
 const OPERATORS = new Set([";", "&", "|", "<", ">", "(", ")", "\n"]);
 /** After these words, the next one names a program again. */
@@ -49,47 +58,44 @@ const PREFIXES = new Set([
 	"builtin",
 	"time",
 	"env",
+	"function",
 ]);
-/** Splits a shell command into words, roughly as Bash does. Other expansions than lists in braces are kept as written. */
-export function readCommandWords(command: string): CommandWords {
-	return new WordReader(command).read();
-}
-
-/** A command, or a text in one that may itself be a command, such as the argument or the input of `bash`. */
-export interface NestedCommand extends CommandWords {
-	text: string;
-}
-
-const MAX_DEPTH = 3;
-const MAY_BE_COMMAND = /[\s;&|<>()`]/;
 
 /**
- * Reads a command, and then the commands in its words and here-documents. A command with others below the greatest depth
- * is not clear.
- * @param mayNest Whether these may be commands. Default: always.
+ * Splits a shell command into words, roughly as Bash does. Lists in braces are expanded, variables are kept, and an
+ * expansion with a default stands for the default.
  */
-export function* readNestedCommands(
-	text: string,
-	mayNest: (command: CommandWords) => boolean = () => true,
-	depth = 0,
-): Generator<NestedCommand> {
-	const command = readCommandWords(text);
-	const texts = mayNest(command)
-		? [...command.words.map(({ text }) => text), ...command.documents.map(({ text }) => text)]
-		: [];
-	const nested = texts.filter((each) => each !== text && MAY_BE_COMMAND.test(each));
-	const isTooDeep = depth >= MAX_DEPTH && nested.length > 0;
-	yield { ...command, text, isClear: command.isClear && !isTooDeep };
-	if (isTooDeep) return;
-	for (const each of nested) yield* readNestedCommands(each, mayNest, depth + 1);
+export function readCommandWords(command: string): CommandWords {
+	return new WordReader(trimBlanks(command)).read();
 }
+
+/** Removes what separates words at both ends; for a shell, other blanks belong to a word. */
+export function trimBlanks(text: string): string {
+	let [start, end] = [0, text.length];
+	while (" \t\n".includes(text[start] ?? "x")) start++;
+	while (end > start && " \t\n".includes(text[end - 1] ?? "x")) end--;
+	return text.slice(start, end);
+}
+
+/** Deeper commands in commands are not clear. */
+const MAX_SUBSTITUTIONS = 20;
+/** Words from lists in braces, beyond which a command takes too long to be judged. */
+const MAX_LISTED = 1_000;
 
 class WordReader {
 	readonly #command: string;
 	readonly #words: CommandWord[] = [];
 	readonly #comments: string[] = [];
 	readonly #documents: HereDocument[] = [];
-	#at = 0;
+	readonly #substitutions: string[] = [];
+	readonly #operators = [""];
+	/** Number of the commands around this one; in them, it ends with a parenthesis. */
+	readonly #depth: number;
+	#at: number;
+	#groups = 0;
+	#isEnded = false;
+	#listed = 0;
+	#namesFunction = false;
 	#word: string | null = null;
 	#isProgram = true;
 	#isTarget = false;
@@ -101,22 +107,25 @@ class WordReader {
 	#isClear: boolean;
 	#isPiped = false;
 	/** Here-documents whose text begins with the next line. */
-	#begun: { delimiter: string; isIndented: boolean; command: number }[] = [];
+	#begun: { delimiter: string; isIndented: boolean; isExpanded: boolean; command: number }[] = [];
 
-	constructor(command: string) {
-		this.#command = command.trim();
-		const line = command.replace(/[\n\t]/g, " ");
+	constructor(command: string, at = 0, depth = 0) {
+		this.#command = command;
+		this.#at = at;
+		this.#depth = depth;
+		const line = depth === 0 ? command.replace(/[\n\t]/g, " ") : "";
 		// Shells differ in their blanks, and a person would not see what is executed.
 		this.#isClear = !INVISIBLE.test(line) && !BLANK.test(line);
 	}
 
 	read(): CommandWords {
-		while (this.#at < this.#command.length) this.#readNext(this.#command[this.#at] ?? "");
+		while (this.#at < this.#command.length && !this.#isEnded) this.#readNext(this.#command[this.#at] ?? "");
 		this.#endWord();
 		const isClear = this.#isClear && this.#begun.length === 0;
 		const isSimple = this.#isSimple && isClear;
 		return {
 			...{ words: this.#words, comments: this.#comments, documents: this.#documents },
+			...{ substitutions: this.#substitutions, operators: this.#operators },
 			...{ isPiped: this.#isPiped, isSimple, isClear },
 		};
 	}
@@ -148,21 +157,28 @@ class WordReader {
 
 	#endWord(): void {
 		if (this.#word === null) return;
-		const texts = expandBraces(this.#word, this.#braces);
+		const texts = this.#listed > MAX_LISTED ? null : expandBraces(this.#word, this.#braces);
 		if (texts === null) this.#isClear = false;
+		this.#listed += (texts?.length ?? 1) - 1;
 		for (const text of texts ?? [this.#word]) this.#addWord(text);
 		this.#isTarget = false;
 		this.#word = null;
 		this.#braces = [];
 	}
 
-	#addWord(text: string): void {
+	#addWord(expandable: string): void {
+		const text = expandable.replaceAll(LITERAL_DOLLAR, "$");
 		const isTarget = this.#isTarget;
 		// A prefix may have options, such as `time -p`.
-		const isProgram = !isTarget && this.#isProgram && !/^(?:\w+=|-)/.test(text);
-		this.#words.push({ text, isProgram, isTarget, command: this.#number });
-		if (isProgram && text === "coproc") this.#isClear = false;
-		if (isProgram && !PREFIXES.has(text)) this.#isProgram = false;
+		const mayBeProgram = !isTarget && this.#isProgram && !/^(?:\w+(?:\[[^\]]*\])?\+?=|-)/.test(text);
+		const isProgram = mayBeProgram && !this.#namesFunction;
+		this.#words.push({ text, expandable, isProgram, isTarget, command: this.#number });
+		if (mayBeProgram) this.#namesFunction = isProgram && text === "function";
+		if (!isProgram) return;
+		if (text === "coproc") this.#isClear = false;
+		// The parentheses of its patterns have no counterpart.
+		if (text === "case" && this.#depth > 0) this.#isClear = false;
+		if (!PREFIXES.has(text)) this.#isProgram = false;
 	}
 
 	#readOperator(char: string): void {
@@ -176,20 +192,30 @@ class WordReader {
 			this.#isArithmetic = true;
 			this.#isClear = false;
 		} else if (this.#command.startsWith("))", this.#at)) this.#isArithmetic = false;
-		if (redirection === undefined) {
-			if ("|()".includes(char)) this.#isPiped = true;
-			this.#at++;
-			if (char === "\n") this.#skipDocuments();
-			this.#isProgram = true;
-			this.#isTarget = false;
-			this.#number++;
-		} else if (redirection === "<<" && !this.#isArithmetic) {
+		if (redirection === undefined) this.#endCommand();
+		else if (redirection === "<<" && !this.#isArithmetic) {
 			this.#at++;
 			this.#readDocumentStart();
 		} else {
 			this.#at += redirection.length;
 			this.#isTarget = true;
 		}
+	}
+
+	#endCommand(): void {
+		const [operator = ""] = /^(?:&&|\|\||[\s\S])/.exec(this.#command.slice(this.#at, this.#at + 2)) ?? [];
+		if (operator === "(") this.#groups++;
+		if (operator === ")" && --this.#groups < 0 && this.#depth > 0) {
+			this.#isEnded = true;
+			return;
+		}
+		if ("|()".includes(operator)) this.#isPiped = true;
+		this.#at += operator.length;
+		if (operator === "\n") this.#skipDocuments();
+		this.#isProgram = true;
+		this.#isTarget = false;
+		this.#number++;
+		this.#operators.push(operator);
 	}
 
 	#dropWord(): void {
@@ -199,22 +225,23 @@ class WordReader {
 
 	#readDocumentStart(): void {
 		const rest = this.#command.slice(this.#at);
-		const [start = "", dash = "", , quoted, escaped] =
-			/^<(-?)[ \t]*(?:(['"])([\w.-]+)\2|\\([\w.-]+))(?=[\s;&|<>()]|$)/.exec(rest) ?? [];
-		const delimiter = quoted ?? escaped;
+		const [start = "", dash = "", , quoted, escaped, plain] =
+			/^<(-?)[ \t]*(?:(['"])([\w.-]+)\2|\\([\w.-]+)|([\w.-]+))(?=[\s;&|<>()]|$)/.exec(rest) ?? [];
+		const delimiter = quoted ?? escaped ?? plain;
 		if (delimiter === undefined) {
-			// A here-string, a document in which the shell expands commands, or a delimiter of several parts.
-			this.#isClear = false;
+			// A here-string, or a delimiter of several parts.
+			if (!rest.startsWith("<<")) this.#isClear = false;
 			this.#at += /^<[<-]?/.exec(rest)?.[0].length ?? 1;
 			this.#isTarget = true;
 		} else {
-			this.#begun.push({ delimiter, isIndented: dash !== "", command: this.#number });
+			const isExpanded = plain !== undefined;
+			this.#begun.push({ delimiter, isIndented: dash !== "", isExpanded, command: this.#number });
 			this.#at += start.length;
 		}
 	}
 
 	#skipDocuments(): void {
-		for (const { delimiter, isIndented, command } of this.#begun.splice(0)) {
+		for (const { delimiter, isIndented, isExpanded, command } of this.#begun.splice(0)) {
 			const start = this.#at;
 			for (let line: string | null = null; line !== delimiter; ) {
 				if (this.#at >= this.#command.length) {
@@ -226,7 +253,10 @@ class WordReader {
 				if (isIndented) line = line.replace(/^\t+/, "");
 				this.#at = end < 0 ? this.#command.length : end + 1;
 			}
-			this.#documents.push({ text: this.#command.slice(start, this.#at), command });
+			const text = this.#command.slice(start, this.#at);
+			// The shell executes commands in it, and joins lines, so that it may end elsewhere.
+			if (isExpanded && /`|\$\(|\$\{(?!\w+\})|\\\n/.test(text)) this.#isClear = false;
+			this.#documents.push({ text, command });
 		}
 	}
 
@@ -241,7 +271,8 @@ class WordReader {
 	#readSingleQuotes(): void {
 		const end = this.#command.indexOf("'", this.#at + 1);
 		if (end < 0) this.#isClear = false;
-		this.#word = (this.#word ?? "") + this.#command.slice(this.#at + 1, end < 0 ? undefined : end);
+		const text = this.#command.slice(this.#at + 1, end < 0 ? undefined : end);
+		this.#word = (this.#word ?? "") + text.replaceAll("$", LITERAL_DOLLAR);
 		this.#at = end < 0 ? this.#command.length : end + 1;
 	}
 
@@ -269,17 +300,47 @@ class WordReader {
 		const escaped = this.#command[this.#at + 1] ?? "";
 		this.#at += 2;
 		// A line break after a backslash is removed.
-		if (escaped !== "\n") this.#word = (this.#word ?? "") + escaped;
+		if (escaped !== "\n") this.#word = (this.#word ?? "") + (escaped === "$" ? LITERAL_DOLLAR : escaped);
 	}
 
-	/** Variables stay in the word. The commands of a substitution are not read. */
 	#readExpansion(): void {
 		this.#isSimple = false;
 		const rest = this.#command.slice(this.#at);
-		const [variable] = /^\$(?:\w+|\{\w+\}|[?#@*!$-])/.exec(rest) ?? [];
-		if (variable === undefined && rest !== "$") this.#isClear = false;
+		const [arithmetic] = /^\$\(\([\w\s+\-*/%()<>=!&|^~?:,$]{0,200}?\)\)/.exec(rest) ?? [];
+		const parameter = readParameter(rest);
+		if (arithmetic !== undefined) this.#replace(arithmetic, "0");
+		else if (parameter !== null) this.#replace(parameter.source, parameter.text);
+		else if (rest.startsWith("$(")) this.#readSubstitution();
+		else if (rest.startsWith("`")) this.#readBackquotes();
+		else this.#readDollar(rest);
+	}
+
+	#readDollar(rest: string): void {
+		if (rest !== "$") this.#isClear = false;
 		// In other shells than Bash, the quotes do not belong to the dollar sign.
 		if (/^\$['"]/.test(rest)) this.#at++;
-		else this.#append(variable ?? rest[0] ?? "");
+		else this.#append("$");
+	}
+
+	#replace(source: string, text: string): void {
+		this.#word = (this.#word ?? "") + text;
+		this.#at += source.length;
+	}
+
+	#readSubstitution(): void {
+		const start = this.#at + 2;
+		const inner = new WordReader(this.#command, start, this.#depth + 1);
+		const isClear = this.#depth < MAX_SUBSTITUTIONS && inner.read().isClear && inner.#isEnded;
+		if (!isClear) this.#isClear = false;
+		const end = this.#depth < MAX_SUBSTITUTIONS ? inner.#at : this.#command.length;
+		this.#substitutions.push(this.#command.slice(start, end));
+		this.#replace(this.#command.slice(this.#at, end + 1), "$()");
+	}
+
+	#readBackquotes(): void {
+		const [source = "`", text] = /^`((?:[^`\\]|\\[\s\S])*)`/.exec(this.#command.slice(this.#at)) ?? [];
+		if (text === undefined) this.#isClear = false;
+		else this.#substitutions.push(text.replace(/\\([`$\\])/g, "$1"));
+		this.#replace(source, "$()");
 	}
 }

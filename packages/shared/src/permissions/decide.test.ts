@@ -84,6 +84,7 @@ describe("a rule", () => {
 		["npm test {a,b}", "ask"],
 		["npm test\u2028rm x", "ask"],
 		["npm 'test'", "allow"],
+		["\u00a0npm test", "ask"],
 		["echo npm test", "ask"],
 	])("that allows a command decides on %s: %s", (text, decision) => {
 		expect(decide(tests, command(text))).toBe(decision);
@@ -109,6 +110,12 @@ describe("a rule", () => {
 		}
 		const denied: PermissionPolicy = { preset: "full", rules: [{ decision: "deny", command: "make" }] };
 		expect(decide(denied, command("make", "/home/me"))).toBe("deny");
+	});
+
+	it("allows a command only in its sandbox", () => {
+		const allowed = withRules({ decision: "allow", command: "make" });
+		const outside = { ...command("make"), leavesSandbox: true } as RequestedAction;
+		expect([command("make"), outside].map((action) => decide(allowed, action))).toEqual(["allow", "ask"]);
 	});
 
 	it("denies a command wherever it stands", () => {

@@ -57,7 +57,11 @@ export function decidePermission(
 	place: WorkingPlace,
 ): PermissionDecision {
 	const rule = findRule(rules, request, place);
-	if (rule !== undefined) return { decision: rule.decision, reason: describePermissionRule(rule) };
+	if (rule !== undefined) {
+		// Nothing is refused for a file that the command may not name at all.
+		const decision = rule.decision === "deny" && onlyMayName(rule, request.action, place) ? "ask" : rule.decision;
+		return { decision, reason: describePermissionRule(rule) };
+	}
 	return PRESETS[preset](request, place.workspace);
 }
 
@@ -86,8 +90,9 @@ function applies(
 		return false;
 	if (rule.command !== undefined) {
 		if (action.kind !== "command" || !command?.beginsWith(rule.command, rule.decision)) return false;
-		// The same command has another effect in another folder.
-		if (rule.decision === "allow" && !isWithin(action.cwd, place.workspace)) return false;
+		// The same command has another effect in another folder, and outside of its sandbox.
+		const isElsewhere = action.leavesSandbox === true || !isWithin(action.cwd, place.workspace);
+		if (rule.decision === "allow" && isElsewhere) return false;
 	}
 	if (rule.path === undefined) return true;
 	const folders = foldersOf(rule.path, place);
@@ -103,6 +108,13 @@ function applies(
 	if (paths.length === 0 || paths.some(isUnknown)) return true;
 	// Reading a folder reads what is in it, too.
 	return paths.some((path) => isInSome(path, folders) || folders.some((folder) => isInSome(folder, [path])));
+}
+
+/** Whether a rule for a path applies to a command only because not all files are known that it names. */
+function onlyMayName({ path }: PermissionRule, action: RequestedAction, place: WorkingPlace): boolean {
+	if (path === undefined || action.kind !== "command") return false;
+	const folders = foldersOf(path, place);
+	return !(action.files ?? []).some((file) => isInSome(file, folders));
 }
 
 function isUnknown(path: string): boolean {

@@ -1,4 +1,5 @@
-import { type CommandWord, type CommandWords, readCommandWords, readNestedCommands } from "./command-words.ts";
+import { type CommandWord, type CommandWords, readCommandWords, trimBlanks } from "./command-words.ts";
+import { readNestedCommands } from "./nested-commands.ts";
 import type { PermissionRule } from "./schema.ts";
 
 /** A command that is compared with many rules, and read only once. */
@@ -8,7 +9,7 @@ export class MatchedCommand {
 	#mentions: Mentions | undefined;
 
 	constructor(command: string) {
-		this.#command = command.trim();
+		this.#command = trimBlanks(command);
 	}
 
 	/** Whether a rule for commands that begin with `start` applies. */

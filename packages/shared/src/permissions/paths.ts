@@ -44,7 +44,9 @@ export function namesIn(word: string): string[] {
  * The letters behind a dash may all be options, or begin a path: `-rf../x`, `-oout/x`.
  */
 export function pathsIn(word: string): string[] {
-	return word
+	const parts = word
 		.split(/[=:,@]/)
 		.flatMap((part) => (/^-\w/.test(part) ? [part.slice(2), part.replace(/^-\w+/, "")] : [part]));
+	// These characters may also belong to the name of a file.
+	return parts.length > 1 ? [word, ...parts] : parts;
 }

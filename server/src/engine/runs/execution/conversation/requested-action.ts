@@ -1,15 +1,15 @@
-import { type Dirent, readdirSync, readlinkSync } from "node:fs";
 import path from "node:path";
-import { hasErrorCode, type ToolAction } from "@paperclipai/adapter-utils";
+import type { ToolAction } from "@paperclipai/adapter-utils";
 import type { FolderMapping } from "@paperclipai/adapter-utils/host";
 import {
 	INVISIBLE,
 	isWithin,
 	pathsIn,
 	type RequestedAction,
-	readNestedCommands,
+	readNamingCommands,
 	type WorkingPlace,
 } from "@paperclipai/shared";
+import { createLinkReader, realPathOf, UNKNOWN } from "./link-reader.ts";
 
 /** The folder in which the agent works. */
 export interface WorkingFolder {
@@ -65,8 +65,6 @@ export function placeOf({ path: workspace, isLocal }: WorkingFolder): WorkingPla
 const MAX_NAMES = 1_000;
 /** Names times the folders in which they may be read. */
 const MAX_PLACES = 5_000;
-/** Outside of every workspace. */
-const UNKNOWN = "/";
 
 /** Files that the words of a command name: in the workspace with their links followed, and all as they are named. */
 function filesOf(command: string, cwd: string, { path: workspace, isLocal }: WorkingFolder) {
@@ -80,8 +78,10 @@ function filesOf(command: string, cwd: string, { path: workspace, isLocal }: Wor
 	const files = [...new Set(named)];
 	if (!isLocal) return { places: [], files };
 	const inside = files.filter((file) => isWithin(file, workspace));
-	const places = inside.flatMap((file) => [realPathOf(file), ...linksMatching(file)]);
-	return { places, files: [...new Set([...files, ...places])] };
+	const links = createLinkReader();
+	const matching = inside.flatMap((file) => links.matching(file));
+	const places = [...inside, ...matching].map((file) => links.realPathOf(file));
+	return { places, files: [...new Set([...files, ...matching, ...places])] };
 }
 
 function withWorkingFolder(name: string, cwd: string): string {
@@ -90,7 +90,7 @@ function withWorkingFolder(name: string, cwd: string): string {
 
 /** More change so many folders that no one would review the command. */
 const MAX_FOLDERS = 8;
-const CHANGES_FOLDER = /^(?:cd|pushd)$/;
+const CHANGES_FOLDER = /^(?:cd|pushd|chdir)$/;
 /** Options of programs with the folder in which they work. */
 const FOLDER_OPTION = /^(?:-C|--(?:directory|cwd|prefix)(?:=|$))(.*)$/s;
 
@@ -98,10 +98,10 @@ const FOLDER_OPTION = /^(?:-C|--(?:directory|cwd|prefix)(?:=|$))(.*)$/s;
 function namesIn(command: string): { names: string[]; folders: string[] } {
 	const names: string[] = [];
 	const folders: string[] = [];
-	for (const { words } of readNestedCommands(command)) {
+	for (const { words } of readNamingCommands(command)) {
 		for (const [index, { text, isProgram }] of words.entries()) {
 			const option = FOLDER_OPTION.exec(text);
-			const next = words[index + 1]?.text ?? "";
+			const next = words.slice(index + 1).find((word) => !word.text.startsWith("-"))?.text ?? "";
 			if (option !== null || (isProgram && CHANGES_FOLDER.test(text))) folders.push(option?.[1] || next);
 			for (const name of pathsIn(text)) {
 				if (names.length > MAX_NAMES || folders.length > MAX_FOLDERS)
@@ -111,72 +111,4 @@ function namesIn(command: string): { names: string[]; folders: string[] } {
 		}
 	}
 	return { names, folders };
-}
-
-const MAX_PATH_LENGTH = 4_096;
-const MAX_PATH_NAMES = 256;
-const MAX_LINKS = 40;
-
-/** Follows all links, also in a path whose end does not exist yet: a file may be created through a link. */
-function realPathOf(absolute: string): string {
-	const { root } = path.parse(absolute);
-	let names = absolute.slice(root.length).split(path.sep);
-	if (absolute.length > MAX_PATH_LENGTH || names.length > MAX_PATH_NAMES) return UNKNOWN;
-	let real = root;
-	for (let links = 0; names.length > 0; ) {
-		const [name = "", ...rest] = names;
-		const file = path.join(real, name);
-		const found = readLink(file);
-		if (found === "unknown") return rest.includes("..") ? UNKNOWN : path.join(file, ...rest);
-		// Nothing is in a missing folder, but `..` leads out of it again.
-		if (found === "missing" && !rest.includes("..")) return path.join(file, ...rest);
-		names = rest;
-		if (found === "none" || found === "missing") real = file;
-		else {
-			if (++links > MAX_LINKS || found.target.length > MAX_PATH_LENGTH) return UNKNOWN;
-			if (path.isAbsolute(found.target)) real = path.parse(found.target).root;
-			names = [...found.target.split(path.sep), ...rest];
-		}
-	}
-	return real;
-}
-
-const GLOB = /[*?[]/;
-const MAX_ENTRIES = 10_000;
-
-/** Links in the folder before the first pattern of a path that the pattern may stand for, with their links followed. */
-function linksMatching(file: string): string[] {
-	const names = file.split(path.sep);
-	const at = names.findIndex((name) => GLOB.test(name));
-	if (at < 0) return [];
-	const folder = names.slice(0, at).join(path.sep);
-	let entries: Dirent[];
-	try {
-		entries = readdirSync(folder, { withFileTypes: true });
-	} catch {
-		// The pattern stands for nothing.
-		return [];
-	}
-	if (entries.length > MAX_ENTRIES) return [UNKNOWN];
-	const links = entries.filter((entry) => entry.isSymbolicLink() && mayMatch(entry.name, names[at] ?? ""));
-	return links.map(({ name }) => realPathOf(path.join(folder, name)));
-}
-
-/** Compares only what precedes and follows the special characters of the pattern. */
-function mayMatch(name: string, pattern: string): boolean {
-	const [before = ""] = pattern.split(GLOB, 1);
-	const after = pattern.slice(Math.max(...["*", "?", "[", "]"].map((char) => pattern.lastIndexOf(char))) + 1);
-	return name.startsWith(before) && name.endsWith(after);
-}
-
-const NO_LINK = new Set(["EINVAL"]);
-const MISSING = new Set(["ENOENT"]);
-
-function readLink(file: string): "none" | "missing" | "unknown" | { target: string } {
-	try {
-		return { target: readlinkSync(file) };
-	} catch (error) {
-		if (hasErrorCode(error, NO_LINK)) return "none";
-		return hasErrorCode(error, MISSING) ? "missing" : "unknown";
-	}
 }

@@ -14,11 +14,16 @@ beforeAll(() => {
 	mkdirSync(path.join(workspace(), "src"), { recursive: true });
 	mkdirSync(path.join(root, "outside"));
 	writeFileSync(path.join(root, "outside", "file"), "");
+	writeFileSync(path.join(workspace(), "src", "secret.txt"), "");
 	symlinkSync(path.join(root, "outside"), path.join(workspace(), "up"));
 	symlinkSync(path.join(root, "outside", "new"), path.join(workspace(), "dangling"));
 	symlinkSync("loop", path.join(workspace(), "loop"));
 	symlinkSync("src", path.join(workspace(), "inside"));
 	symlinkSync(path.join(root, "outside"), path.join(workspace(), "src", "deep"));
+	symlinkSync(path.join(root, "outside"), path.join(workspace(), "src", "@lib"));
+	symlinkSync(path.join(root, "outside"), path.join(workspace(), "src", "a,b=c"));
+	mkdirSync(path.join(workspace(), "many"));
+	for (let index = 0; index < 500; index++) writeFileSync(path.join(workspace(), "many", `f${index}`), "");
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -63,6 +68,13 @@ it.each([
 	["cd inside && cat deep/file", "ask"],
 	["pushd src; cat deep/file", "ask"],
 	["cd src && cat a.ts", "allow"],
+	["cd -P src && cat deep/file", "ask"],
+	["cat src/@lib/file", "ask"],
+	["cat src/a,b=c/file", "ask"],
+	["git commit -m 'Move it up'", "allow"],
+	[`cat > src/a.ts <<'EOF'\n${"const up = 1;\n".repeat(500)}EOF`, "allow"],
+	[`echo ${"up ".repeat(2_000)} >> a.txt`, "allow"],
+	["cat many/*", "allow"],
 	["bash -c 'cd src && cat deep/file'", "ask"],
 	["git -C src diff deep/file", "ask"],
 	["make --directory=src -f deep/Makefile", "ask"],
@@ -104,6 +116,11 @@ it.each([
 	["cat inside/secret.txt", "deny"],
 	["cat {src/secret.txt,b}", "deny"],
 	["sh -c 'cat src/secret.txt'", "deny"],
+	["cat src/sec*", "deny"],
+	["cat s?c/secret.txt", "deny"],
+	["echo src/secret.txt >> .gitignore", "allow"],
+	["git commit -m 'Ignore src/secret.txt'", "allow"],
+	[`cat > a.md <<'EOF'\n${"See src/secret.txt\n".repeat(500)}EOF`, "allow"],
 	["cat src/secret.txt.bak", "allow"],
 	["ls src", "allow"],
 ])("a rule that denies a file decides on the command %s: %s", (command, decision) => {
@@ -114,6 +131,14 @@ it.each([
 	expect(decidePermission({ preset: "full", rules }, request, placeOf(folder)).decision).toBe(decision);
 	const allow = [{ decision: "allow" as const, path: "src" }];
 	expect(decidePermission({ preset: "ask", rules: allow }, request, placeOf(folder)).decision).toBe("ask");
+});
+
+it("asks where a rule denies a file and the files of a command are unknown", () => {
+	const folder = workingFolder(workspace(), null);
+	const command = `cat ${Array.from({ length: 2_000 }, (_, index) => `f${index}`).join(" ")}`;
+	const request = { toolName: "Tool", action: requestedAction({ kind: "command", command }, folder) };
+	const rules = [{ decision: "deny" as const, path: "src/secret.txt" }];
+	expect(decidePermission({ preset: "full", rules }, request, placeOf(folder)).decision).toBe("ask");
 });
 
 it("shows both files of a path with .. behind a link", () => {
@@ -136,9 +161,15 @@ it("names the workspace like a program in another environment", () => {
 it("takes a time in proportion to the size of a request", () => {
 	const chars = LIMITS.requestChars;
 	const before = process.cpuUsage();
-	expect(decide({ kind: "command", command: `echo ${"a,".repeat(chars / 2)}` })).toBe("ask");
-	expect(decide({ kind: "command", command: `echo ${"a/".repeat(chars / 2)}` })).toBe("ask");
-	expect(decide({ kind: "command", command: `echo ${`${"a/".repeat(2_000)} `.repeat(60)}` })).toBe("ask");
+	expect(decide({ kind: "command", command: `cat ${"a,".repeat(chars / 2)}` })).toBe("ask");
+	expect(decide({ kind: "command", command: `cat ${"a/".repeat(chars / 2)}` })).toBe("ask");
+	expect(decide({ kind: "command", command: `cat ${`${"a/".repeat(2_000)} `.repeat(60)}` })).toBe("ask");
+	expect(decide({ kind: "command", command: `cat ${"{1..99} ".repeat(chars / 8)}` })).toBe("ask");
+	expect(decide({ kind: "command", command: `cat ${"$(".repeat(chars / 2)}` })).toBe("ask");
+	const patterns = Array.from({ length: 990 }, (_, index) => `many/*${index}`);
+	const stars = Array.from({ length: 300 }, (_, index) => `many/${"*".repeat(index + 1)}`);
+	expect(decide({ kind: "command", command: `cat ${patterns.join(" ")}` })).toBe("allow");
+	expect(decide({ kind: "command", command: `cat ${stars.join(" ")}` })).toBe("ask");
 	expect(decide({ kind: "edit", paths: ["a/".repeat(chars / 2)] })).toBe("ask");
 	expect(decide({ kind: "edit", paths: new Array(1_000).fill("a/".repeat(100)) })).toBe("allow");
 	const rules = new Array(500).fill({ decision: "deny", command: "git push" } as const);

@@ -1,0 +1,21 @@
+/** Variables that the shell always sets; a default of theirs is not used. */
+const ALWAYS_SET = /^(?:HOME|OLDPWD|PWD)$/;
+
+/**
+ * Reads a variable at the start of the text, as what it stands for: with a default for the default, with another
+ * operator for the variable. `null` if it may stand for anything else, such as the result of a command.
+ */
+export function readParameter(rest: string): { source: string; text: string } | null {
+	const [variable] = /^\$(?:[a-zA-Z_]\w*|[\d?#@*!$-])/.exec(rest) ?? [];
+	if (variable !== undefined) return { source: variable, text: variable };
+	const [source, length, name = "", operator = "", operand = ""] =
+		/^\$\{(#?)([a-zA-Z_]\w*|\d+|[@*])(?:\[(?:\d+|[@*])\])?(?:(:?[-=?]|##?|%%?|\^\^?|,,?|:(?=\d)|\/\/?)([^${}`'"\\]*))?\}/.exec(
+			rest,
+		) ?? [];
+	if (source === undefined) return null;
+	if (length === "#") return operator === "" ? { source, text: "0" } : null;
+	const itself = /^[@*]$/.test(name) ? `$${name}` : `\${${name}}`;
+	if (/[-=]$/.test(operator)) return ALWAYS_SET.test(name) ? null : { source, text: operand };
+	// The text that replaces a part may be a part of a path.
+	return operator.startsWith("/") && /\/.*[./~]/.test(operand) ? null : { source, text: itself };
+}
