@@ -47,6 +47,41 @@ describe("a request of the program", () => {
 		expect(request).toMatchObject({ action: { kind: "other", isUnclear: true } });
 	});
 
+	it.each([
+		["environmentId", "remote"],
+		["additionalPermissions", { network: { enabled: true } }],
+		["cwd", { path: "/etc" }],
+		["networkApprovalContext", "example.org"],
+		["env", ["LD_PRELOAD=x"]],
+		["elevated", false],
+	])("shows %s, which may change what a command does, and says that its effect is unclear", (key, value) => {
+		const [request] = fold([...BEGUN, ask("commandExecution/requestApproval", { ...command, [key]: value })]).asked;
+		expect(request).toMatchObject({ action: { kind: "other", isUnclear: true } });
+		expect(JSON.stringify(request)).toContain(JSON.stringify(value));
+	});
+
+	it("does not show what only describes a command", () => {
+		const described = {
+			...{ kind: "command", environmentId: "local", approvalId: "a", startedAtMs: 1, reason: "Why" },
+			commandActions: [{ type: "unknown", command: "rm a" }],
+			availableDecisions: ["accept"],
+			proposedExecpolicyAmendment: ["rm", "a"],
+			proposedNetworkPolicyAmendments: [{ action: "allow", host: "example.org" }],
+			additionalPermissions: null,
+			networkApprovalContext: null,
+		};
+		const of = (more: object) =>
+			fold([...BEGUN, ask("commandExecution/requestApproval", { ...command, ...more })]).asked[0];
+		expect(of(described)).toEqual({ ...of({}), description: "Why" });
+		expect(of({})).toMatchObject({ input: { command: "rm a", cwd: "/project" } });
+	});
+
+	it.each(["fileChange", "permissions"])("shows an environment in which %s would have its effect", (method) => {
+		const params = { permissions: {}, environmentId: "remote" };
+		const [request] = fold([...BEGUN, edit, ask(`${method}/requestApproval`, params)]).asked;
+		expect(request).toMatchObject({ input: { environmentId: "remote" } });
+	});
+
 	it("says that the command would leave the sandbox, if only such commands are asked for", () => {
 		const confined = createCodexProtocol({ ...thread, asksToLeaveSandbox: true });
 		const [request] = fold([...BEGUN, ask("commandExecution/requestApproval", command)], { protocol: confined }).asked;
@@ -83,6 +118,25 @@ describe("a request of the program", () => {
 		expect(fold([...BEGUN, ask("fileChange/requestApproval", { grantRoot })]).asked[0]).toMatchObject({
 			action: { kind: "edit", paths: [] },
 		});
+	});
+
+	it.each<[string, object, object]>([
+		["its environment", { environmentId: "remote" }, {}],
+		["a member of the request", { grantRoot: ["/etc"] }, {}],
+		["a member of a change", {}, { link: "/etc/passwd" }],
+		["a path of a change", {}, { path: ["/etc/passwd"] }],
+		["a kind of a change", {}, { kind: { type: "link" } }],
+		["a member of a kind", {}, { kind: { mode: "0777" } }],
+	])("names no files of an edit if %s is unknown, and shows it", (_, params, more) => {
+		const changed = {
+			...edit.params.item,
+			changes: [...changes, { path: "/project/a", kind: { type: "add" }, ...more }],
+		};
+		const started = { ...edit, params: { ...edit.params, item: changed } };
+		const [request] = fold([...BEGUN, started, ask("fileChange/requestApproval", params)]).asked;
+		expect(request).toMatchObject({ action: { kind: "edit", paths: [] } });
+		for (const value of Object.values({ ...params, ...more }))
+			expect(JSON.stringify(request)).toContain(JSON.stringify(value));
 	});
 
 	it.each<[AgentAnswer, string]>([

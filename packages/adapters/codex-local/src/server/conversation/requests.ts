@@ -5,7 +5,6 @@ import {
 	asArray,
 	asString,
 	createRpcWriter,
-	isObject,
 	omitUndefined,
 	type PermissionRequest,
 	parseObject,
@@ -64,9 +63,9 @@ const READERS = new Map<string, Reader>(
 	Object.entries({
 		"item/commandExecution/requestApproval": readCommandApproval,
 		"item/fileChange/requestApproval": readEditApproval,
-		"item/permissions/requestApproval": ({ permissions, reason, cwd }) => ({
-			...permission("Permissions", { permissions, cwd }, UNCLEAR),
-			description: asString(reason, null),
+		"item/permissions/requestApproval": ({ permissions, cwd, ...others }) => ({
+			...permission("Permissions", { permissions, cwd, ...unknownMembers(others) }, UNCLEAR),
+			description: asString(others.reason, null),
 		}),
 		"mcpServer/elicitation/request": readElicitation,
 		"item/tool/requestUserInput": ({ questions }) => ({
@@ -83,54 +82,81 @@ function permission(toolName: string, input: unknown, action: ToolAction): Reque
 	return { kind: "permission", toolName, input, action, canChangeInput: false };
 }
 
+/** Members that do not change what is executed: ids, explanations, and further answers, which are never given. */
+const DESCRIPTIVE_KEYS = new Set([
+	...["threadId", "turnId", "itemId", "approvalId", "startedAtMs", "reason", "commandActions"],
+	...["availableDecisions", "proposedExecpolicyAmendment", "proposedNetworkPolicyAmendments"],
+]);
+
+/** Returns the members with a value that may change what is executed, or where. */
+function unknownMembers(params: Record<string, unknown>): Record<string, unknown> {
+	const isKnown = (key: string, value: unknown) =>
+		DESCRIPTIVE_KEYS.has(key) || value == null || value === "" || (key === "environmentId" && value === "local");
+	return Object.fromEntries(Object.entries(params).filter(([key, value]) => !isKnown(key, value)));
+}
+
 function readCommandApproval(params: Record<string, unknown>, context: RequestContext): RequestBody<AgentRequest> {
+	const { command: given, cwd: folder, kind, networkApprovalContext: network, ...others } = params;
 	const description = asString(params.reason, null);
-	const command = readCommand(params.command);
-	const cwd = asString(params.cwd, null);
-	if (isObject(params.networkApprovalContext)) {
-		const { host, protocol } = params.networkApprovalContext;
-		return { ...permission("Network", { host, protocol, command, cwd }, UNCLEAR), description };
+	const command = readCommand(given);
+	const cwd = asString(folder, null);
+	const unknown = unknownMembers(typeof folder === "string" ? others : { ...others, cwd: folder });
+	if (network != null) {
+		const input = { networkApprovalContext: network, command, cwd, ...unknown };
+		return { ...permission("Network", input, UNCLEAR), description };
 	}
 	// Only a command that starts is shown as what runs, not the input of a terminal.
-	const isCommand = command !== "" && (params.kind === undefined || params.kind === "command");
+	const isCommand = command !== "" && (kind === undefined || kind === "command");
 	if (!isCommand) {
-		const input = { kind: params.kind, command: command || params.command, cwd };
+		const input = { kind, command: command || given, cwd, ...unknown };
 		return { ...permission("Bash", input, UNCLEAR), description };
 	}
+	const input = { ...omitUndefined({ command, cwd: cwd ?? undefined }), ...unknown };
+	if (Object.keys(unknown).length > 0) return { ...permission("Bash", input, UNCLEAR), description };
 	const action = { kind: "command" as const, command, cwd };
 	return {
-		...permission(
-			"Bash",
-			omitUndefined({ command, cwd: cwd ?? undefined }),
-			context.asksToLeaveSandbox ? { ...action, leavesSandbox: true } : action,
-		),
+		...permission("Bash", input, context.asksToLeaveSandbox ? { ...action, leavesSandbox: true } : action),
 		description,
 	};
 }
 
 function readEditApproval(
-	{ itemId, reason, grantRoot }: Record<string, unknown>,
+	{ grantRoot, ...params }: Record<string, unknown>,
 	{ edits }: RequestContext,
 ): RequestBody<AgentRequest> {
-	const changes = asArray(edits.get(asString(itemId))).map(parseObject);
-	const paths = changes
-		.flatMap(({ path, kind }) => [path, parseObject(kind).move_path])
-		.filter((path) => typeof path === "string");
+	const changes = asArray(edits.get(asString(params.itemId))).map(parseObject);
 	const folder = asString(grantRoot);
-	// Without the change, its files are unknown.
-	const all = folder === "" || paths.length === 0 ? paths : [...paths, folder];
+	const unknown = unknownMembers(folder === "" ? { ...params, grantRoot } : params);
+	const isKnown = Object.keys(unknown).length === 0 && changes.every(isKnownChange);
+	const paths = isKnown
+		? changes.flatMap(({ path, kind }) => [asString(path), asString(parseObject(kind).move_path)])
+		: [];
+	const named = paths.filter((path) => path !== "");
 	return {
 		...permission(
 			"Edit",
-			{ changes: changes.map(withoutType), ...(folder === "" ? {} : { grantRoot: folder }) },
-			{ kind: "edit", paths: all },
+			{ changes: changes.map(withoutType), ...(folder === "" ? {} : { grantRoot: folder }), ...unknown },
+			// Without the change, its files are unknown.
+			{ kind: "edit", paths: folder === "" || named.length === 0 ? named : [...named, folder] },
 		),
 		diff: changes.map(unifiedDiff).join("") || null,
-		description: [asString(reason), grantOf(folder)].filter(Boolean).join("\n") || null,
+		description: [asString(params.reason), grantOf(folder)].filter(Boolean).join("\n") || null,
 	};
 }
 
 const SHOWN_TYPES = new Set<unknown>(["add", "delete", "update"]);
+
+/** Whether nothing in the change may change other files than its own. */
+function isKnownChange({ path, kind, diff, ...others }: Record<string, unknown>): boolean {
+	const { type, move_path: target, ...more } = parseObject(kind);
+	const isText = (value: unknown) => value == null || typeof value === "string";
+	return (
+		Boolean(path) &&
+		[path, target, diff].every(isText) &&
+		SHOWN_TYPES.has(type) &&
+		Object.keys({ ...others, ...more }).length === 0
+	);
+}
 
 /** The diff shows whether a file is added, deleted or changed. */
 function withoutType({ kind, ...change }: Record<string, unknown>): Record<string, unknown> {
