@@ -5,7 +5,10 @@ export interface ConversationMessage {
 	text: string;
 }
 
-/** The effect of a tool, by which the rules of a permission policy decide. Paths are absolute or relative to `cwd`. */
+/**
+ * The effect of a tool, by which the rules of a permission policy decide. Paths are absolute or relative to `cwd`; without
+ * one, the files are unknown.
+ */
 export type ToolAction =
 	| {
 			kind: "command";
