@@ -5,7 +5,14 @@ import { dataFolderAt } from "../../platform/data-folder/data-folder.ts";
 import type { Database, OpenDatabase } from "../../platform/db/database.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 
-export function useTestDatabase(): { readonly db: Database } {
+interface TestDatabase {
+	readonly db: Database;
+	readonly opened: OpenDatabase;
+	/** Path of the data folder. */
+	readonly home: string;
+}
+
+export function useTestDatabase(): TestDatabase {
 	let home: TestHome;
 	let database: OpenDatabase;
 	beforeAll(async () => {
@@ -19,6 +26,12 @@ export function useTestDatabase(): { readonly db: Database } {
 	return {
 		get db() {
 			return database.db;
+		},
+		get opened() {
+			return database;
+		},
+		get home() {
+			return home.home;
 		},
 	};
 }

@@ -1,27 +1,15 @@
-import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { dataFolderAt } from "../../platform/data-folder/data-folder.ts";
-import type { OpenDatabase } from "../../platform/db/database.ts";
-import { openDatabase } from "../../platform/db/open-database.ts";
+import { expect, it } from "vitest";
+import { useTestDatabase } from "../../__tests__/support/test-database.ts";
 import { EventBus } from "../../platform/events/event-bus.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { changeRunMessage, findOpenMessages, reopenRunMessages, storeRunMessage } from "./run-message-rows.ts";
 
-let home: TestHome;
-let database: OpenDatabase;
-beforeAll(async () => {
-	home = await createTestHome();
-	database = await openDatabase(dataFolderAt(home.home), home.databaseUrl);
-});
-afterAll(async () => {
-	await database.close();
-	await home.remove();
-});
+const test = useTestDatabase();
 
 it("opens a message once for each later program of the run, also after another server took the run over", async () => {
 	const run = { id: crypto.randomUUID(), companyId: crypto.randomUUID() };
-	const context = { database, bus: new EventBus(), now: () => new Date() };
+	const context = { database: test.opened, bus: new EventBus(), now: () => new Date() };
 	await inTransaction(context, async (transaction) => {
 		// The run need not exist.
 		await transaction.database.db.execute(sql`set local session_replication_role = replica`);

@@ -1,10 +1,8 @@
-import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { useTestDatabase } from "../../../__tests__/support/test-database.ts";
 import { dataFolderAt } from "../../../platform/data-folder/data-folder.ts";
 import { masterKeyOf } from "../../../platform/data-folder/master-key.ts";
-import type { OpenDatabase } from "../../../platform/db/database.ts";
-import { openDatabase } from "../../../platform/db/open-database.ts";
 import { EventBus } from "../../../platform/events/event-bus.ts";
 import { inTransaction } from "../../../platform/events/in-transaction.ts";
 import { createKnownSecrets } from "../../../platform/redaction/known-secrets.ts";
@@ -16,22 +14,19 @@ import {
 } from "../../../records/run-messages/run-message-rows.ts";
 import { deferMessage } from "../defer-message.ts";
 
-let home: TestHome;
-let database: OpenDatabase;
-beforeAll(async () => {
-	home = await createTestHome();
-	database = await openDatabase(dataFolderAt(home.home), home.databaseUrl);
-});
-afterAll(async () => {
-	await database.close();
-	await home.remove();
-});
+const test = useTestDatabase();
 
 it("leaves a message to the next run, unless it was taken back meanwhile", async () => {
 	const [id, companyId, agentId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
 	const run = { id, companyId, agentId, issueId: null };
-	const masterKey = masterKeyOf(dataFolderAt(home.home));
-	const context = { database, bus: new EventBus(), now: () => new Date(), masterKey, secrets: createKnownSecrets() };
+	const masterKey = masterKeyOf(dataFolderAt(test.home));
+	const context = {
+		database: test.opened,
+		bus: new EventBus(),
+		now: () => new Date(),
+		masterKey,
+		secrets: createKnownSecrets(),
+	};
 	await inTransaction(context, async (transaction) => {
 		// The run need not exist.
 		await transaction.database.db.execute(sql`set local session_replication_role = replica`);

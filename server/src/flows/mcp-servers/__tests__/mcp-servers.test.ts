@@ -1,10 +1,9 @@
 import path from "node:path";
-import type { AgentAnswer, AgentMcpServer, PermissionRequest, ServerAdapterModule } from "@paperclipai/adapter-utils";
+import type { AgentAnswer, AgentMcpServer, PermissionRequest } from "@paperclipai/adapter-utils";
 import * as api from "@paperclipai/shared";
-import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { filesWith, reference, stdio, TOKEN } from "./scripted-servers.ts";
+import { companyId, create, ofCompany, server, useTakingAdapters } from "./taking-adapters.ts";
 
 const PLAIN = "ghp_mcpplain0815canary0815canary0815cana";
 
@@ -12,37 +11,19 @@ let passedOn: readonly AgentMcpServer[] | undefined;
 let request: PermissionRequest | null = null;
 let answer: AgentAnswer | null = null;
 
-/** Prints what it is given, and asks for the permission to use a tool. */
-const taker = (type: string, mcpTransports: ServerAdapterModule["mcpTransports"] & object): ServerAdapterModule => ({
-	type,
-	mcpTransports,
+/** Adapters that print what they are given, and ask for the permission to use a tool. */
+useTakingAdapters({
 	steering: "turn",
 	permissionPresets: { ask: "", workspace: "", full: "", read_only: "" },
-	async execute({ mcpServers, onLog, onMeta, conversation, signal }) {
+	async execute({ agent, mcpServers, onLog, onMeta, conversation, signal }) {
 		passedOn = mcpServers;
-		await onMeta?.({ adapterType: type, command: "taker", context: { mcpServers } });
+		await onMeta?.({ adapterType: agent.adapterType ?? "", command: "taker", context: { mcpServers } });
 		await onLog("stdout", `${JSON.stringify(mcpServers)}\n`);
 		if (request !== null) answer = (await conversation?.ask(request, signal as AbortSignal)) ?? null;
 		return { exitCode: 0, signal: null, timedOut: false };
 	},
-	testEnvironment: async () => ({ adapterType: type, status: "pass", checks: [], testedAt: "" }),
 });
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startInProcessServer({
-		adapters: [taker("takes_both", ["stdio", "http"]), taker("takes_stdio", ["stdio"])],
-	});
-	const params = { companyId: server.company.id };
-	await server.client.call(api.createSecret, { params, body: { name: "MCP_TOKEN", value: TOKEN } });
-});
-afterAll(() => server.stop());
-
-const companyId = () => ({ companyId: server.company.id });
-const ofCompany = (mcpServers: api.McpServer[]) =>
-	server.client.call(api.updateCompany, { params: companyId(), body: { mcpServers } });
-const create = (mcpServers: api.AgentMcpServerEntry[], type = "takes_both", more: Partial<api.CreateAgent> = {}) =>
-	server.createAgent(type, {}, { mcpServers, ...more });
 const update = (agentId: string, body: api.UpdateAgent) =>
 	server.client.call(api.updateAgent, { params: { agentId }, body });
 const runOf = async (agentId: string) => server.finish((await server.wake(agentId)).id);

@@ -4,34 +4,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 import * as api from "@paperclipai/shared";
-import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
+import { expect, it, onTestFinished } from "vitest";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { filesWith, MARK, PROGRAM, reference, stdio, TOKEN } from "./scripted-servers.ts";
+import { companyId, create, ofCompany, server, useTakingAdapters } from "./taking-adapters.ts";
 
-const taker = (type: string, mcpTransports: ServerAdapterModule["mcpTransports"] & object): ServerAdapterModule => ({
-	...{ type, mcpTransports },
-	execute: async () => ({ exitCode: 0, signal: null, timedOut: false }),
-	testEnvironment: async () => ({ adapterType: type, status: "pass", checks: [], testedAt: "" }),
-});
+useTakingAdapters();
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startInProcessServer({
-		adapters: [taker("takes_both", ["stdio", "http"]), taker("takes_stdio", ["stdio"])],
-	});
-	const params = { companyId: server.company.id };
-	await server.client.call(api.createSecret, { params, body: { name: "MCP_TOKEN", value: TOKEN } });
-});
-afterAll(() => server.stop());
-
-const companyId = () => ({ companyId: server.company.id });
-const ofCompany = (mcpServers: api.McpServer[]) =>
-	server.client.call(api.updateCompany, { params: companyId(), body: { mcpServers } });
-const create = (mcpServers: api.AgentMcpServerEntry[]) => server.createAgent("takes_both", {}, { mcpServers });
 const test = (body: object) => server.client.call(api.testMcpServers, { params: companyId(), body });
 
 /** Command lines of all processes. */
