@@ -112,6 +112,19 @@ describe("a rule", () => {
 		expect(decide(denied, command("make", "/home/me"))).toBe("deny");
 	});
 
+	it.each([
+		{ command: "git push" },
+		{ path: ".env" },
+	])("asks for a tool that may execute what %o denies", (condition) => {
+		const policy = (decision: "allow" | "deny"): PermissionPolicy => ({
+			preset: decision === "deny" ? "full" : "ask",
+			rules: [{ decision, ...condition }],
+		});
+		expect(decide(policy("deny"), { kind: "other", isUnclear: true })).toBe("ask");
+		expect(decide(policy("deny"), { kind: "other" })).toBe("allow");
+		expect(decide(policy("allow"), { kind: "other", isUnclear: true })).toBe("ask");
+	});
+
 	it("allows a command only in its sandbox", () => {
 		const allowed = withRules({ decision: "allow", command: "make" });
 		const outside = { ...command("make"), leavesSandbox: true } as RequestedAction;

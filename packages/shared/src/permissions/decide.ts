@@ -58,8 +58,8 @@ export function decidePermission(
 ): PermissionDecision {
 	const rule = findRule(rules, request, place);
 	if (rule !== undefined) {
-		// Nothing is refused for a file that the command may not name at all.
-		const decision = rule.decision === "deny" && onlyMayName(rule, request.action, place) ? "ask" : rule.decision;
+		// Nothing is refused for a command or a file that the request may not mean at all.
+		const decision = rule.decision === "deny" && onlyMayApply(rule, request.action, place) ? "ask" : rule.decision;
 		return { decision, reason: describePermissionRule(rule) };
 	}
 	return PRESETS[preset](request, place.workspace);
@@ -88,6 +88,9 @@ function applies(
 ): boolean {
 	if (rule.tool !== undefined && ![toolName, ...(mcp == null ? [] : mcpToolNames(mcp))].includes(rule.tool))
 		return false;
+	// An unclear tool may execute the command of the rule, or use its files.
+	if (action.kind === "other" && (rule.command ?? rule.path) !== undefined)
+		return rule.decision !== "allow" && action.isUnclear === true;
 	if (rule.command !== undefined) {
 		if (action.kind !== "command" || !command?.beginsWith(rule.command, rule.decision)) return false;
 		// The same command has another effect in another folder, and outside of its sandbox.
@@ -110,8 +113,9 @@ function applies(
 	return paths.some((path) => isInSome(path, folders) || folders.some((folder) => isInSome(folder, [path])));
 }
 
-/** Whether a rule for a path applies to a command only because not all files are known that it names. */
-function onlyMayName({ path }: PermissionRule, action: RequestedAction, place: WorkingPlace): boolean {
+/** Whether a rule applies only because the command of a tool, or the files that a command names, are not known. */
+function onlyMayApply({ command, path }: PermissionRule, action: RequestedAction, place: WorkingPlace): boolean {
+	if (action.kind === "other") return (command ?? path) !== undefined;
 	if (path === undefined || action.kind !== "command") return false;
 	const folders = foldersOf(path, place);
 	return !(action.files ?? []).some((file) => isInSome(file, folders));
