@@ -12,5 +12,6 @@ it("splits a command into words like a shell", () => {
 	for (const unclear of ["a 'b", 'a "b', "a $(b", "a `b", "a $'b'", "cat <<EOF\na", "cat <<'EOF'\na"]) {
 		expect(readCommandWords(unclear), unclear).toMatchObject({ isClear: false, isSimple: false });
 	}
+	expect(readCommandWords(`a ${"b ".repeat(70_000)}`)).toMatchObject({ isClear: false, words: [] });
 	expect(readCommandWords("a\n")).toMatchObject({ isSimple: true, isClear: true });
 });

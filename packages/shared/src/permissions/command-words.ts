@@ -66,7 +66,8 @@ const PREFIXES = new Set([
  * expansion with a default stands for the default.
  */
 export function readCommandWords(command: string): CommandWords {
-	return new WordReader(trimBlanks(command)).read();
+	const reader = new WordReader(trimBlanks(command));
+	return command.length > MAX_CHARS ? reader.giveUp() : reader.read();
 }
 
 /** Removes what separates words at both ends; for a shell, other blanks belong to a word. */
@@ -79,6 +80,8 @@ export function trimBlanks(text: string): string {
 
 /** Deeper commands in commands are not clear. */
 const MAX_SUBSTITUTIONS = 20;
+/** Linux starts no program with a longer argument, and reading one would take seconds. */
+const MAX_CHARS = 128 * 1024;
 /** Words from lists in braces, beyond which a command takes too long to be judged. */
 const MAX_LISTED = 1_000;
 
@@ -116,6 +119,13 @@ class WordReader {
 		const line = depth === 0 ? command.replace(/[\n\t]/g, " ") : "";
 		// Shells differ in their blanks, and a person would not see what is executed.
 		this.#isClear = !INVISIBLE.test(line) && !BLANK.test(line);
+	}
+
+	/** Reads nothing, so that the command is not clear. */
+	giveUp(): CommandWords {
+		this.#isClear = false;
+		this.#at = this.#command.length;
+		return this.read();
 	}
 
 	read(): CommandWords {
