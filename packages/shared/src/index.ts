@@ -69,7 +69,7 @@ export * from "./markdown/text-layout.ts";
 export * from "./mcp-servers/endpoints.ts";
 export * from "./mcp-servers/schema.ts";
 export * from "./omit-undefined.ts";
-export { type NamingCommand, readNamingCommands } from "./permissions/argument-roles.ts";
+export { readNamingWords } from "./permissions/argument-roles.ts";
 export { readCommandWords } from "./permissions/command-words.ts";
 export * from "./permissions/decide.ts";
 export { isWithin, pathsIn } from "./permissions/paths.ts";

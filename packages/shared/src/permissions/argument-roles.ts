@@ -7,45 +7,103 @@ import { readNestedCommands } from "./nested-commands.ts";
  */
 export type WordRole = "names" | "code" | "sed" | "text";
 
-const INTERPRETERS = /^(?:node|nodejs|deno|bun|python[\d.]*|ruby|perl|php|psql|awk|gawk|mawk)$/;
+const INTERPRETERS = /^(?:node|nodejs|tsx|deno|bun|python[\d.]*|ruby|perl|php|psql|awk|gawk|mawk)$/;
 /** Options whose value is a program, by interpreter. */
 const CODE_OPTIONS: readonly [program: RegExp, option: RegExp][] = [
-	[/^(?:node|nodejs|deno|bun)$/, /^(?:-p?e|-p|--eval|--print|eval)$/],
+	[/^(?:node|nodejs|tsx|deno|bun)$/, /^(?:-p?e|-p|--eval|--print|eval)$/],
 	[/^python[\d.]*$/, /^-\w*c$/],
-	[/^(?:ruby|perl)$/, /^-\w*[eE]$/],
+	[/^(?:ruby|perl)$/, /^-[\w.]*[eE]$/],
 	[/^php$/, /^-r$/],
 	[/^psql$/, /^(?:-\w*c|--command)$/],
 ];
 const SEARCHES = /^(?:grep|egrep|fgrep|rg|ag|ack)$/;
 const AWKS = /^(?:awk|gawk|mawk)$/;
-/** Options of the programs before whose first argument options may stand, with their own values. */
+/** Options with a value that may stand before the first argument. */
 const VALUE_OPTIONS: readonly [program: RegExp, option: RegExp][] = [
-	[SEARCHES, /^(?:-\w*[efgtTABCmdDMj]|--(?:regexp|glob|type|max-count|context|include|exclude))$/],
-	[AWKS, /^-[Fvf]$/],
-	[/^sed$/, /^(?:-\w*[efl]|--(?:expression|file))$/],
-	[/^[jy]q$/, /^(?:-f|-L|--(?:arg|argjson|slurpfile|rawfile|from-file|indent))$/],
+	[/^[ef]?grep$/, /^(?:-\w*[efABCmdD]|--(?:max-count|context|include|exclude|exclude-dir))$/],
+	[/^rg$/, /^(?:-\w*[efgtTABCmdMjE]|--(?:glob|type|max-count|context|color|max-depth|sort|pre|pre-glob|ignore-file))$/],
+	[/^(?:ag|ack)$/, /^-\w*[ABCmG]$/],
+	[AWKS, /^-[Fv]$/],
+	[/^sed$/, /^-\w*l$/],
+	[/^[jy]q$/, /^(?:-L|--indent)$/],
 ];
+/** Options of `jq` with a name and a value. */
+const PAIR_OPTION = /^--(?:arg|argjson|slurpfile|rawfile)$/;
 /** Options that give the script, or make the program need none. */
-const GIVES_SCRIPT = /^(?:-\w*[ef]|--(?:regexp|expression|file|files))$/;
+const GIVES_SCRIPT = /^(?:-\w*[ef]|-[ef].+|--(?:regexp|expression|file)(?:=.*)?|--files)$/s;
 /** Options whose value is text, by program. */
 const TEXT_OPTIONS: readonly [program: RegExp, option: RegExp][] = [
 	[SEARCHES, /^(?:-\w*[eg]|--(?:regexp|glob|include|exclude|exclude-dir))$/],
-	[/^git$/, /^(?:-\w*m|-[SG]|--(?:message|grep|author|format|pretty|date|since|until))$/],
+	[/^git$/, /^(?:-[SG]|--(?:message|grep|author|format|pretty|date|since|until))$/],
 	[/^gh$/, /^(?:-[btq]|--(?:body|title|jq|notes))$/],
 	[/^(?:curl|wget)$/, /^(?:-[HwA]|--(?:header|write-out|user-agent))$/],
 	[/^find$/, /^-i?(?:name|path|wholename|regex)$/],
+	[/^(?:cut|sort)$/, /^-[dt]$/],
+	[/^(?:docker|podman)$/, /^(?:-w|--workdir)$/],
+	[/./, /^--exclude(?:-dir)?$/],
 ];
+/** Options of these programs with their value. */
+const TEXT_VALUES: readonly [program: RegExp, word: RegExp][] = [
+	[/^tr$/, /./],
+	[/^(?:cut|sort)$/, /^-[dt]./],
+	[AWKS, /^-F./],
+	[/^git$/, /^-[SG]./],
+];
+/** Subcommands of Git whose `-m` is a message. */
+const TAKES_MESSAGE = /^(?:commit|tag|merge|notes|stash|revert)$/;
+const READS_WITH_GIT = /^(?:add|blame|commit|diff|grep|log|ls-files|show|status)$/;
 /** Programs that only read the files they are given, so that the configuration of other programs is safe from them. */
 const READERS =
 	/^(?:cat|head|tail|less|more|ls|tree|wc|du|stat|file|diff|cmp|cut|nl|jq|test|\[|\[\[|realpath|basename|dirname|readlink|grep|egrep|fgrep|rg|ag)$/;
-const COPIERS = /^(?:cat|tee|apply_patch|git|gh|sort|uniq|tr|column|base64|xxd)$/;
+const COPIERS = /^(?:cat|tee|apply_patch|patch|git|gh|sort|uniq|tr|column|base64|xxd)$/;
 
 export function nameOf(program: string): string {
 	return program.slice(program.lastIndexOf("/") + 1);
 }
 
-export function onlyReads(program: string): boolean {
-	return READERS.test(program);
+/** @param args Arguments of the program. */
+export function onlyReads(program: string, args: readonly string[]): boolean {
+	return (
+		READERS.test(program) || (program === "git" && READS_WITH_GIT.test(args.find((arg) => !arg.startsWith("-")) ?? ""))
+	);
+}
+
+/** Programs that execute the first of their arguments that is a name. */
+export const WRAPPERS = /^(?:exec|find|ionice|nice|nohup|setsid|stdbuf|strace|time|timeout|xargs)$/;
+/** Programs that execute a program with their first argument. */
+const RUNNERS: readonly [program: RegExp, subcommand: RegExp | null][] = [
+	[/^(?:uv|poetry|pipenv|pdm|rye|hatch)$/, /^run$/],
+	[/^bundle$/, /^exec$/],
+	[/^npx$/, null],
+];
+
+/** Index of the word with the program that a simple command executes in the end; -1 if there is none. */
+export function programIndex(words: readonly CommandWord[]): number {
+	let at = words.findLastIndex(({ isProgram }) => isProgram);
+	for (let depth = 0; depth < MAX_WRAPPERS && at >= 0; depth++) {
+		const next = wrappedIndex(words, at);
+		if (next < 0) return at;
+		at = next;
+	}
+	return at;
+}
+
+const MAX_WRAPPERS = 3;
+
+function wrappedIndex(words: readonly CommandWord[], at: number): number {
+	const name = nameOf(words[at]?.text ?? "");
+	const findFrom = (from: number, isNext: (text: string, before: string) => boolean) =>
+		words.findIndex(
+			({ text, isTarget }, index) => index > from && !isTarget && isNext(text, words[index - 1]?.text ?? ""),
+		);
+	if (name === "find") return findFrom(at, (_, before) => /^-(?:exec|execdir|ok|okdir)$/.test(before));
+	for (const [runner, subcommand] of RUNNERS) {
+		if (!runner.test(name)) continue;
+		const start = subcommand === null ? at : findFrom(at, (text) => subcommand.test(text));
+		return start < 0 ? -1 : findFrom(start, (text) => !text.startsWith("-"));
+	}
+	if (!WRAPPERS.test(name)) return -1;
+	return findFrom(at, (text, before) => !/^-|^[\d.]+[smhd]?$|^%/.test(text) && !/^-[aIunP]$/.test(before));
 }
 
 /** The role of a here-document for the program. */
@@ -65,22 +123,44 @@ export function simpleCommands(words: readonly CommandWord[]): CommandWord[][] {
 	return [...commands.values()];
 }
 
+const READS_COMMANDS = /^(?:sh|bash|dash|zsh|ksh|ash|fish|csh|tcsh|xargs|parallel|source|\.|ssh)$/;
+
+/** Whether a program of the command may execute what another one prints, as shell commands. */
+export function isOutputExecuted({ words, isPiped }: Pick<CommandWords, "words" | "isPiped">): boolean {
+	if (!isPiped) return false;
+	return words.some(({ text, isProgram }) => isProgram && (READS_COMMANDS.test(nameOf(text)) || text.startsWith("$")));
+}
+
+/** Whether a program of the command may execute what another one prints, or use it as names of files. */
+export function isOutputRead(command: Pick<CommandWords, "words" | "isPiped">): boolean {
+	const { words, isPiped } = command;
+	const reads = (name: string) => name === "read" || INTERPRETERS.test(name);
+	return (
+		isOutputExecuted(command) || (isPiped && words.some(({ text, isProgram }) => isProgram && reads(nameOf(text))))
+	);
+}
+
 /**
  * Returns the role of each word of a simple command.
- * @param mayBeRead Whether another program may read what this one prints.
+ * @param mayBeRead See `isOutputRead`.
  */
 export function rolesOf(words: readonly CommandWord[], mayBeRead: boolean): WordRole[] {
-	const at = words.findLastIndex(({ isProgram }) => isProgram);
+	const at = programIndex(words);
 	const program = nameOf(words[at]?.text ?? "");
 	const args = words.slice(at + 1);
-	const roles = args.map((word, index) => roleOf(program, word, args[index - 1]?.text ?? ""));
+	const roles = args.map((_, index) => roleOf(program, args, index));
 	const script = scriptRole(program);
 	if (script !== null) {
 		const first = firstArgument(program, args);
 		if (first >= 0) roles[first] = script;
 	}
 	if (/^(?:echo|printf)$/.test(program)) roles.fill(mayBeRead ? "names" : "text");
-	return words.map((word, index) => (index <= at || word.isTarget ? "names" : (roles[index - at - 1] ?? "names")));
+	const isText = ({ text }: CommandWord, before = "") => /^IFS=/.test(text) || /^-i?(?:name|path)$/.test(before);
+	return words.map((word, index) => {
+		if (word.isTarget) return "names";
+		if (index > at) return roles[index - at - 1] ?? "names";
+		return isText(word, words[index - 1]?.text) ? "text" : "names";
+	});
 }
 
 /** The role of the first argument of programs that search with it, or execute it. */
@@ -90,14 +170,32 @@ function scriptRole(program: string): WordRole | null {
 	return AWKS.test(program) ? "code" : null;
 }
 
-function roleOf(program: string, { text }: CommandWord, before: string): WordRole {
+function roleOf(program: string, args: readonly CommandWord[], index: number): WordRole {
+	const text = args[index]?.text ?? "";
+	const before = args[index - 1]?.text ?? "";
 	if (program === "sed" && /^(?:-\w*e|--expression)$/.test(before)) return "sed";
-	if (CODE_OPTIONS.some(([name, option]) => name.test(program) && option.test(before))) return "code";
+	if (CODE_OPTIONS.some(([name, option]) => name.test(program) && option.test(before))) {
+		// Behind the name of a script, an option is the script's own.
+		const isOwn = program === "psql" || args.slice(0, index).every((each) => /^-(?!m$)/.test(each.text));
+		return isOwn ? "code" : "names";
+	}
+	if (program === "git" && (/^-\w*m$/.test(before) || /^-m./.test(text))) {
+		const subcommand = args.find((each) => !each.text.startsWith("-"))?.text ?? "";
+		if (TAKES_MESSAGE.test(subcommand)) return "text";
+	}
+	if (/^--arg(?:json)?$/.test(args[index - 2]?.text ?? "")) return "text";
+	if (program === "git" && args[0]?.text === "grep") {
+		const pattern = args.findIndex((each, at) => at > 0 && !each.text.startsWith("-"));
+		if (pattern === index) return "text";
+	}
+	if (TEXT_VALUES.some(([name, word]) => name.test(program) && word.test(text))) return "text";
+	// `curl -H @file` reads the file.
+	if (text.startsWith("@")) return "names";
 	const isText = TEXT_OPTIONS.some(([name, option]) => {
 		if (!name.test(program)) return false;
 		return option.test(before) || (text.startsWith("--") && option.test(text.replace(/=.*/s, "")));
 	});
-	return isText || (program === "git" && /^-[mSG]./.test(text)) ? "text" : "names";
+	return isText ? "text" : "names";
 }
 
 /** Index of the first word that is neither an option nor the value of one; -1 if an option has the script. */
@@ -106,31 +204,32 @@ function firstArgument(program: string, args: readonly CommandWord[]): number {
 	const givesScript = /^[jy]q$/.test(program) ? /^(?:-f|--from-file)$/ : GIVES_SCRIPT;
 	if (args.some(({ text }) => givesScript.test(text))) return -1;
 	return args.findIndex(({ text, isTarget }, index) => {
-		if (isTarget || text.startsWith("-") || takesValue(args[index - 1]?.text ?? "")) return false;
+		const [first = "", second = ""] = [args[index - 2]?.text, args[index - 1]?.text];
+		if (isTarget || text.startsWith("-") || takesValue(second)) return false;
+		if ([first, second].some((option) => PAIR_OPTION.test(option))) return false;
 		// In some systems, `sed -i ''` names no file for a copy.
 		return !(program === "sed" && text === "");
 	});
 }
 
-/** A simple command without the words in which its program sees no names of files. */
-export interface NamingCommand {
-	words: CommandWord[];
-}
-
-/** Reads the words of a command, and of the commands in it, that may name files. */
-export function* readNamingCommands(command: string): Generator<NamingCommand> {
+/** Reads the words of each simple command that may name files, also of commands in the command. */
+export function* readNamingWords(command: string): Generator<CommandWord[]> {
 	for (const nested of readNestedCommands(command, namingTexts)) {
-		for (const words of simpleCommands(nested.words)) yield { words: namingWords(words, nested.isPiped) };
+		for (const words of simpleCommands(nested.words)) yield namingWords(words, isOutputRead(nested));
 	}
 }
 
-function namingWords(words: readonly CommandWord[], isPiped: boolean): CommandWord[] {
-	const roles = rolesOf(words, isPiped);
-	return words.filter((_, index) => roles[index] !== "text" && roles[index] !== "sed");
+function namingWords(words: readonly CommandWord[], mayBeRead: boolean): CommandWord[] {
+	const roles = rolesOf(words, mayBeRead);
+	// `find -name` names files, too.
+	const isFind = words.some(({ text, isProgram }) => isProgram && nameOf(text) === "find");
+	return isFind ? [...words] : words.filter((_, index) => roles[index] !== "text");
 }
 
-function namingTexts({ words, documents, isPiped }: CommandWords): string[] {
-	const named = simpleCommands(words).flatMap((command) => namingWords(command, isPiped));
+function namingTexts(command: CommandWords): string[] {
+	const { words, documents, isPiped } = command;
+	const mayBeRead = isOutputRead(command);
+	const named = simpleCommands(words).flatMap((each) => namingWords(each, mayBeRead));
 	const read = documents.filter(({ command }) => {
 		const readers = words.filter((word) => word.isProgram && (isPiped || word.command === command));
 		return !readers.every(({ text }) => documentRole(nameOf(text)) === "text");

@@ -28,6 +28,7 @@ it.each([
 it("is not certain about a command with very many words", () => {
 	expect(readCommandWords(`x ${"{a,b}".repeat(10)}`).isClear).toBe(false);
 	expect(readCommandWords("x {1..100000}").isClear).toBe(false);
+	expect(readCommandWords(`x {a,b}'${"y".repeat(100_000)}'`).isClear).toBe(false);
 	expect(readCommandWords(`x ${"{".repeat(400)}a,b${"}".repeat(400)}`).isClear).toBe(true);
 	expect(readCommandWords(`x ${"{".repeat(50_000)}a,b${"}".repeat(50_000)}`).isClear).toBe(false);
 });

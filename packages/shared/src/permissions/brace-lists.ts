@@ -7,6 +7,8 @@ export interface Brace {
 
 /** More words make a command too long to be judged. */
 const MAX_WORDS = 100;
+/** More characters in all words take too long to judge. */
+const MAX_CHARS = 100_000;
 /** More take too long to match. */
 const MAX_BRACES = 1_000;
 
@@ -24,7 +26,8 @@ export function expandBraces(word: string, braces: readonly Brace[]): string[] |
 		const list = firstList(next.word, next.braces);
 		if (list === null) done.push(next.word);
 		else open.push(...list.toReversed());
-		if (done.length + open.length > MAX_WORDS) return null;
+		const words = done.length + open.length;
+		if (words > MAX_WORDS || words * word.length > MAX_CHARS) return null;
 	}
 	return done;
 }

@@ -80,10 +80,20 @@ export function trimBlanks(text: string): string {
 
 /** Deeper commands in commands are not clear. */
 const MAX_SUBSTITUTIONS = 20;
+/** The output of some commands. */
+const KNOWN_OUTPUT: Record<string, string | undefined> = {
+	pwd: `\${PWD}`,
+	mktemp: "/tmp/tmp",
+	"mktemp -d": "/tmp/tmp",
+};
+/** Anything else after `$((` is a command, or may execute one. */
+const ARITHMETIC = /^\$\(\((?:(?!\$\()[\w\s+\-*/%()<>=!&|^?:,$]){0,200}?\)\)/;
+/** Arithmetic without commands, such as `((i++))` and the head of `for ((i=0; i<3; i++))`. */
+const ASSIGNMENTS = /^\(\((?:\s*\$?\w+\s*(?:\+\+|--|(?:[-+*/%]?=|[<>=!]=|[<>])\s*\$?\w+)\s*(?:;|(?=\)\))))+\)\)/;
 /** Linux starts no program with a longer argument, and reading one would take seconds. */
 const MAX_CHARS = 128 * 1024;
-/** Words from lists in braces, beyond which a command takes too long to be judged. */
-const MAX_LISTED = 1_000;
+/** Characters of words from lists in braces, beyond which a command takes too long to be judged. */
+const MAX_LISTED = 16 * 1024;
 
 class WordReader {
 	readonly #command: string;
@@ -169,7 +179,7 @@ class WordReader {
 		if (this.#word === null) return;
 		const texts = this.#listed > MAX_LISTED ? null : expandBraces(this.#word, this.#braces);
 		if (texts === null) this.#isClear = false;
-		this.#listed += (texts?.length ?? 1) - 1;
+		this.#listed += ((texts?.length ?? 1) - 1) * this.#word.length;
 		for (const text of texts ?? [this.#word]) this.#addWord(text);
 		this.#isTarget = false;
 		this.#word = null;
@@ -180,6 +190,7 @@ class WordReader {
 		const text = expandable.replaceAll(LITERAL_DOLLAR, "$");
 		const isTarget = this.#isTarget;
 		// A prefix may have options, such as `time -p`.
+		if (text === "do" && this.#isAfterLoopName()) this.#isProgram = true;
 		const mayBeProgram = !isTarget && this.#isProgram && !/^(?:\w+(?:\[[^\]]*\])?\+?=|-)/.test(text);
 		const isProgram = mayBeProgram && !this.#namesFunction;
 		this.#words.push({ text, expandable, isProgram, isTarget, command: this.#number });
@@ -191,13 +202,28 @@ class WordReader {
 		if (!PREFIXES.has(text)) this.#isProgram = false;
 	}
 
+	/** In `for NAME do`, no operator precedes the commands. */
+	#isAfterLoopName(): boolean {
+		const [loop, name] = this.#words.slice(-2);
+		return loop?.isProgram === true && loop.text === "for" && name?.command === loop.command;
+	}
+
 	#readOperator(char: string): void {
 		this.#isSimple = false;
+		if (!this.#isArithmetic && /^[<>]\(/.test(this.#command.slice(this.#at, this.#at + 2))) {
+			this.#readSubstitution();
+			return;
+		}
 		const [redirection] = /^(?:&>>?|<<|[<>][>&|]?)/.exec(this.#command.slice(this.#at, this.#at + 3)) ?? [];
 		// The number of a file, as in `2>&1`, or the name of a variable for it.
 		if (redirection !== undefined && char !== "&" && /^(?:\d+|\{\w+\})$/.test(this.#word ?? "")) this.#dropWord();
 		this.#endWord();
 		// In arithmetic, `<<` begins no here-document. It may also be a group in a group.
+		const [assignment] = ASSIGNMENTS.exec(this.#command.slice(this.#at)) ?? [];
+		if (assignment !== undefined) {
+			this.#at += assignment.length;
+			return;
+		}
 		if (this.#command.startsWith("((", this.#at)) {
 			this.#isArithmetic = true;
 			this.#isClear = false;
@@ -300,7 +326,7 @@ class WordReader {
 				return;
 			}
 			if (char === "\\") this.#readEscape();
-			else if (char === "$" || char === "`") this.#readExpansion();
+			else if (char === "$" || char === "`") this.#readExpansion(true);
 			else this.#append(char);
 		}
 	}
@@ -313,23 +339,27 @@ class WordReader {
 		if (escaped !== "\n") this.#word = (this.#word ?? "") + (escaped === "$" ? LITERAL_DOLLAR : escaped);
 	}
 
-	#readExpansion(): void {
+	#readExpansion(isQuoted = false): void {
 		this.#isSimple = false;
 		const rest = this.#command.slice(this.#at);
-		const [arithmetic] = /^\$\(\([\w\s+\-*/%()<>=!&|^~?:,$]{0,200}?\)\)/.exec(rest) ?? [];
+		const [arithmetic] = ARITHMETIC.exec(rest) ?? [];
 		const parameter = readParameter(rest);
-		if (arithmetic !== undefined) this.#replace(arithmetic, "0");
+		if (arithmetic !== undefined && !/\w\s+\w/.test(arithmetic)) this.#replace(arithmetic, "0");
 		else if (parameter !== null) this.#replace(parameter.source, parameter.text);
 		else if (rest.startsWith("$(")) this.#readSubstitution();
-		else if (rest.startsWith("`")) this.#readBackquotes();
-		else this.#readDollar(rest);
+		else if (rest.startsWith("`")) this.#readBackquotes(isQuoted);
+		else this.#readDollar(rest, isQuoted);
 	}
 
-	#readDollar(rest: string): void {
-		if (rest !== "$") this.#isClear = false;
-		// In other shells than Bash, the quotes do not belong to the dollar sign.
-		if (/^\$['"]/.test(rest)) this.#at++;
-		else this.#append("$");
+	#readDollar(rest: string, isQuoted: boolean): void {
+		const [blanks] = isQuoted ? [] : (/^\$'(?:\\[nt]|[ ,;:|])*'/.exec(rest) ?? []);
+		if (blanks !== undefined) this.#replace(blanks, " ");
+		else if (/^\$[{([]/.test(rest) || (!isQuoted && /^\$['"]/.test(rest))) {
+			this.#isClear = false;
+			// In other shells than Bash, the quotes do not belong to the dollar sign.
+			if (/^\$['"]/.test(rest)) this.#at++;
+			else this.#append("$");
+		} else this.#replace("$", LITERAL_DOLLAR);
 	}
 
 	#replace(source: string, text: string): void {
@@ -343,14 +373,15 @@ class WordReader {
 		const isClear = this.#depth < MAX_SUBSTITUTIONS && inner.read().isClear && inner.#isEnded;
 		if (!isClear) this.#isClear = false;
 		const end = this.#depth < MAX_SUBSTITUTIONS ? inner.#at : this.#command.length;
-		this.#substitutions.push(this.#command.slice(start, end));
-		this.#replace(this.#command.slice(this.#at, end + 1), "$()");
+		const text = this.#command.slice(start, end);
+		this.#substitutions.push(text);
+		this.#replace(this.#command.slice(this.#at, end + 1), KNOWN_OUTPUT[text.trim()] ?? "$()");
 	}
 
-	#readBackquotes(): void {
+	#readBackquotes(isQuoted: boolean): void {
 		const [source = "`", text] = /^`((?:[^`\\]|\\[\s\S])*)`/.exec(this.#command.slice(this.#at)) ?? [];
 		if (text === undefined) this.#isClear = false;
-		else this.#substitutions.push(text.replace(/\\([`$\\])/g, "$1"));
+		else this.#substitutions.push(text.replace(isQuoted ? /\\([`$"\\])/g : /\\([`$\\])/g, "$1"));
 		this.#replace(source, "$()");
 	}
 }

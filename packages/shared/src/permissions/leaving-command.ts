@@ -1,35 +1,62 @@
-import { documentRole, nameOf, onlyReads, rolesOf, simpleCommands, type WordRole } from "./argument-roles.ts";
+import {
+	documentRole,
+	isOutputExecuted,
+	isOutputRead,
+	nameOf,
+	onlyReads,
+	programIndex,
+	rolesOf,
+	simpleCommands,
+	type WordRole,
+	WRAPPERS,
+} from "./argument-roles.ts";
 import type { CommandWord, CommandWords } from "./command-words.ts";
 import { setsGitOption } from "./git-options.ts";
 import { readNestedCommands } from "./nested-commands.ts";
 import { isControlFile, isWithin, namesIn } from "./paths.ts";
+import { configuresInCode, namesOutside, namesOutsideInCode, sedNamesOutside } from "./places.ts";
 import { CommandVariables } from "./variables.ts";
 
 /** Folders of programs, for the name of a program only. */
 const PROGRAM_FOLDERS = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
-/** Places outside of the workspace that every command may use. */
-const COMMON_PLACES = ["/tmp", "/dev/null", "/dev/stdin", "/dev/stdout", "/dev/stderr"];
 const PRIVILEGED = /^(?:sudo|sudoedit|su|doas|pkexec|run0)$/;
 /** Programs that change the machine, or another one, whatever paths they are given. */
 const OUTER =
-	/^(?:at|batch|chroot|crontab|launchctl|mount|nsenter|poweroff|reboot|runuser|shutdown|systemctl|umount|ssh|scp|sftp|ftp|telnet|nc|ncat|kubectl|helm|aws|gcloud|az)$/;
+	/^(?:at|batch|chroot|crontab|launchctl|mount|nsenter|poweroff|reboot|runuser|shutdown|systemctl|umount|ssh|scp|sftp|ftp|telnet|ansible|ansible-playbook|rclone|service)$/;
 /** Programs that execute one of their arguments, or their input, as a shell command. */
-const SHELLS = /^(?:sh|bash|dash|zsh|ksh|ash|fish|csh|tcsh|eval|xargs|concurrently|parallel)$/;
-/** Programs that execute their arguments. */
-const WRAPPERS = /^(?:\.|source|busybox|env|exec|find|flock|nice|nohup|script|setsid|stdbuf|timeout|trap|watch|xargs)$/;
-/** Subcommands that change the machine, or another one. */
-const OUTER_SUBCOMMANDS: readonly [program: RegExp, words: RegExp][] = [
-	[/^git$/, /^push\b/],
-	[/^(?:npm|pnpm|yarn|cargo)$/, /^(?:publish|unpublish|yank)\b/],
-	[/^(?:gem|docker|podman)$/, /^push\b/],
-	[/^twine$/, /^upload\b/],
-	[/^gh$/, /^\w+ (?:archive|close|comment|create|delete|edit|merge|rename|review|sync|transfer|upload)\b/],
+const SHELLS = /^(?:sh|bash|dash|zsh|ksh|ash|fish|csh|tcsh|eval|concurrently|parallel)$/;
+/** Programs that do so only if they are the program of a command. */
+const SCRIPT_READERS = /^(?:\.|source|busybox|env|flock|script|trap|watch)$/;
+/** Words that may name the program that such a program executes. */
+const MAX_WRAPPED = 10;
+/** Arguments with which programs change the machine, or another one. */
+const OUTER_ARGUMENTS: readonly [program: RegExp, words: RegExp][] = [
+	[/^git$/, /^(?:subtree )?push\b/],
+	[/^(?:npm|pnpm|yarn|cargo|poetry|uv|npx)$/, /(?:^| )(?:publish|unpublish|yank)(?: |$)/],
+	[/^(?:yarn|cargo)$/, /^(?:global add|install)\b/],
+	[/^(?:gem|docker|podman)$/, /(?:^| )push(?: |$)/],
+	[/^(?:dotnet|twine)$/, /^(?:nuget push|upload)\b/],
+	[/^(?:mvn|mvnw|gradle|gradlew)$/, /(?:^| )(?:deploy|publish)(?: |$)/],
+	[
+		/^gh$/,
+		/^\w+ (?:archive|close|comment|create|delete|edit|merge|ready|rename|reopen|review|run|set|sync|transfer|upload)\b/,
+	],
+	[
+		/^(?:kubectl|oc)$/,
+		/^(?:annotate|apply|cordon|cp|create|delete|drain|edit|exec|expose|label|patch|replace|rollout|run|scale|set|taint)\b/,
+	],
+	[/^helm$/, /^(?:install|push|rollback|uninstall|upgrade)\b/],
+	[/^(?:aws|az|gcloud)$/, /./],
 	[/^terraform$/, /^(?:apply|destroy|import)\b/],
-	[/^(?:apt|apt-get|apk|brew|dnf|pacman|port|snap|yum)$/, /^(?:-S|add|full-upgrade|install|purge|remove|upgrade)\b/],
+	[/^(?:apt|apt-get|apk|brew|dnf|port|snap|yum)$/, /^(?:add|full-upgrade|install|purge|remove|upgrade)\b/],
 ];
-/** Programs that install for all projects with an option. */
-const INSTALLERS = /^(?:npm|pnpm|yarn|bun)$/;
-
+const OUTER_OPTIONS: readonly [program: RegExp, option: RegExp][] = [
+	[/^(?:npm|pnpm|yarn|bun)$/, /^(?:-\w*g|--global|--location=global)$/],
+	[/^(?:docker|podman)$/, /^--push$/],
+	[/^gh$/, /^(?:-[XfF]|--(?:method|field|raw-field|input)(?:=.*)?)$/],
+	[/^pacman$/, /^-[SRU]/],
+	[/^rsync$/, /^[\w.@-]*:/],
+];
 const CONFIGURES = "a file that configures other programs";
 const OUTSIDE = "a command that names a place outside of the workspace";
 
@@ -46,74 +73,109 @@ export function findLeavingWord(command: string, workspace: string): string | nu
 	return null;
 }
 
+/** Texts that a shell reads as commands: arguments of shells, and what they are given to read. */
+function executedTexts(command: CommandWords): string[] {
+	const isRead = isOutputExecuted(command);
+	const executed = simpleCommands(command.words).filter((words) => isRead || executesWords(words));
+	const evaluated = executed.flatMap((words) => {
+		const at = words.findIndex(({ text, isProgram }) => isProgram && text === "eval");
+		return at < 0
+			? []
+			: [
+					`${words
+						.slice(at + 1)
+						.map(({ text }) => text)
+						.join(" ")}\n`,
+				];
+	});
+	const numbers = new Set(executed.map(([word]) => word?.command));
+	const documents = command.documents.filter((document) => isRead || numbers.has(document.command));
+	return [...executed.flat(), ...documents].map(({ text }) => text).concat(evaluated);
+}
+
 function executesWords(words: readonly CommandWord[]): boolean {
 	return words.some(({ text, isProgram }) => {
 		// The program behind a variable is unknown.
-		return SHELLS.test(nameOf(text)) || (isProgram && (WRAPPERS.test(nameOf(text)) || text.startsWith("$")));
+		return SHELLS.test(nameOf(text)) || (isProgram && (SCRIPT_READERS.test(nameOf(text)) || text.startsWith("$")));
 	});
-}
-
-function executedTexts({ words, documents }: CommandWords): string[] {
-	if (!executesWords(words)) return [];
-	const evaluated = simpleCommands(words).flatMap((command) => {
-		const at = command.findIndex(({ text, isProgram }) => isProgram && text === "eval");
-		return at < 0 ? [] : command.slice(at + 1).map(({ text }) => text);
-	});
-	return [...words, ...documents]
-		.map(({ text }) => text)
-		.concat(evaluated.length === 0 ? [] : [`${evaluated.join(" ")}\n`]);
 }
 
 class LeavingCommand {
 	readonly #command: CommandWords;
 	readonly #workspace: string;
 	readonly #variables = new CommandVariables();
-	/** Folders below the first one in which the next command certainly runs. */
-	#depth = 0;
+	readonly #isOutputRead: boolean;
+	/** Whether each command is executed only if the one before succeeded, so that the folder after `cd` is known. */
+	readonly #isChain: boolean;
+	/** Folders below the first one in which the next command certainly runs; the last one is current. */
+	#depths = [0];
+	#number = 0;
 
 	constructor(command: CommandWords, workspace: string) {
 		this.#command = command;
 		this.#workspace = workspace;
+		this.#isOutputRead = isOutputRead(command);
+		this.#isChain = command.operators.every((operator) => /^(?:|&&|[|()])$/.test(operator));
 	}
 
 	find(): string | null {
 		for (const words of simpleCommands(this.#command.words)) {
+			this.#begin(words);
 			const reason = this.#findIn(words);
 			if (reason !== null) return reason;
-			this.#variables.assign(words);
+			if (!this.#isSubshell(words)) this.#variables.assign(words);
 			this.#enter(words);
 		}
 		return this.#findInDocuments();
 	}
 
+	/** The folder of a group in parentheses ends with it. */
+	#begin([word]: readonly CommandWord[]): void {
+		const { operators } = this.#command;
+		for (const last = word?.command ?? 0; this.#number < last; ) {
+			const operator = operators[++this.#number];
+			if (operator === "(") this.#depths.push(this.#depth);
+			if (operator === ")" && this.#depths.length > 1) this.#depths.pop();
+		}
+	}
+
+	get #depth(): number {
+		return this.#depths.at(-1) ?? 0;
+	}
+
 	#findIn(words: readonly CommandWord[]): string | null {
 		const texts = words.map(({ expandable }) => this.#variables.expand(expandable));
-		const at = words.findLastIndex(({ isProgram }) => isProgram);
-		const program = nameOf(texts[at] ?? "");
-		const isWrapped = words.some(({ text, isProgram }) => isProgram && WRAPPERS.test(nameOf(text)));
 		if (texts.some((text) => /^GIT_CONFIG\w*=/.test(text))) return CONFIGURES;
+		const at = programIndex(words);
+		const program = nameOf(texts[at] ?? "");
 		const args = texts.slice(at + 1).filter((_, index) => words[at + 1 + index]?.isTarget === false);
 		if (program === "git" && setsGitOption(args)) return CONFIGURES;
 		if (changesMachines(program, args)) return `a command with ${program} that changes more than the workspace`;
 		if (/^(?:cd|pushd|chdir)$/.test(program) && folderOf(args) === null) return OUTSIDE;
-		const roles = rolesOf(words, this.#command.isPiped);
+		const roles = rolesOf(words, this.#isOutputRead);
+		const isReader = onlyReads(program, args);
+		const isWrapped = words.some(({ text, isProgram }) => isProgram && executes(nameOf(text)));
 		for (const [index, word] of words.entries()) {
 			const text = texts[index] ?? "";
-			const isRead = index > at && !word.isTarget && onlyReads(program);
+			const mayBeWrapped = isWrapped && index <= MAX_WRAPPED && roles[index] !== "text";
+			const mayBeProgram = word.isProgram || index === at || mayBeWrapped;
 			const reason =
-				this.#leaves({ ...word, text }, isWrapped) ?? this.#place(text, roles[index] ?? "names", word, isRead);
+				(mayBeProgram ? leavesAsProgram(text) : null) ??
+				this.#place({ ...word, text }, roles[index] ?? "names", isReader && index > at && !word.isTarget);
 			if (reason !== null) return reason;
 		}
 		return null;
 	}
 
-	#leaves({ text, isProgram }: CommandWord, isWrapped: boolean): string | null {
-		const name = nameOf(text);
-		const isOuter = PRIVILEGED.test(name) || ((isProgram || isWrapped) && OUTER.test(name));
-		return isOuter ? `a command with ${name}` : null;
+	#isSubshell(words: readonly CommandWord[]): boolean {
+		const { operators } = this.#command;
+		const { text = "", command = 0 } = words[0] ?? {};
+		// The commands of a loop run in the same shell.
+		if (/^(?:while|until|for|if|\{)$/.test(text)) return false;
+		return operators[command] === "|" || /^[|)]$/.test(operators[command + 1] ?? "");
 	}
 
-	#place(text: string, role: WordRole, { isProgram }: CommandWord, isRead: boolean): string | null {
+	#place({ text, isProgram }: CommandWord, role: WordRole, isRead: boolean): string | null {
 		const isInFolder = isProgram && PROGRAM_FOLDERS.some((folder) => isWithin(text, folder));
 		if (isInFolder && !namesIn(text).includes("..")) return null;
 		switch (role) {
@@ -122,50 +184,73 @@ class LeavingCommand {
 			case "sed":
 				return sedNamesOutside(text) ? OUTSIDE : null;
 			case "code":
-				return namesOutsideInCode(text, this.#workspace) ? OUTSIDE : null;
+				if (namesOutsideInCode(text, this.#workspace)) return OUTSIDE;
+				return configuresInCode(text) ? CONFIGURES : null;
 			case "names":
 				if (namesOutside(text, this.#workspace, this.#depth)) return OUTSIDE;
 				return !isRead && isControlFile(text) ? CONFIGURES : null;
 		}
 	}
 
-	/** `cd` in a list of commands of which each is executed only if the one before succeeded. */
 	#enter(words: readonly CommandWord[]): void {
-		const { operators } = this.#command;
-		const { text = "", command = 0 } = words[0] ?? {};
-		if (text !== "cd" || !operators.every((operator) => /^(?:|&&|\|)$/.test(operator))) return;
-		const folder = folderOf(words.slice(1).map((word) => word.text));
-		if (folder === null || operators[command] === "|" || operators[command + 1] === "|") return;
-		if (/^[$/~]|[$*?[]/.test(folder)) this.#depth = 0;
-		else for (const name of folder.split("/")) if (name !== "" && name !== ".") this.#depth += name === ".." ? -1 : 1;
+		if (words[0]?.text !== "cd" || !this.#isChain) return;
+		const folder = folderOf(words.slice(1).flatMap(({ text, isTarget }) => (isTarget ? [] : [text])));
+		const isPiped = this.#command.operators[words[0].command] === "|";
+		if (folder === null || isPiped || this.#command.operators[words[0].command + 1] === "|") return;
+		const isInside = isWithin(folder, this.#workspace);
+		const names = (isInside ? folder.slice(this.#workspace.length) : folder).split("/");
+		let depth = isInside ? 0 : this.#depth;
+		for (const name of names) if (name !== "" && name !== ".") depth += name === ".." ? -1 : 1;
+		this.#depths[this.#depths.length - 1] = !isInside && /^[$/~]|[$*?[]/.test(folder) ? 0 : depth;
 	}
 
 	#findInDocuments(): string | null {
 		const { words, documents, isPiped } = this.#command;
+		if (documents.length === 0) return null;
+		const programs = new Map<number, string[]>();
+		for (const each of simpleCommands(words)) {
+			const at = programIndex(each);
+			if (at >= 0) programs.set(each[0]?.command ?? 0, [nameOf(each[at]?.text ?? "")]);
+		}
+		const all = [...new Set([...programs.values()].flat())];
 		for (const { text, command } of documents) {
-			const readers = words.filter((word) => word.isProgram && (isPiped || word.command === command));
-			const programs = readers.map((reader) => nameOf(reader.text));
-			const roles = programs.map(documentRole);
-			// Without a reader, a group of commands reads it.
-			const names = roles.length === 0 || roles.includes("names") ? [text] : [];
-			if (programs.includes("apply_patch")) names.push(...patchedFiles(text));
-			if (roles.includes("code") && namesOutsideInCode(text, this.#workspace)) return OUTSIDE;
-			if (names.some((each) => namesOutside(each, this.#workspace, 0))) return OUTSIDE;
-			if (names.some(isControlFile)) return CONFIGURES;
+			const reason = this.#findInDocument(text, isPiped ? all : (programs.get(command) ?? []));
+			if (reason !== null) return reason;
 		}
 		return null;
 	}
+
+	#findInDocument(text: string, programs: readonly string[]): string | null {
+		const roles = programs.map(documentRole);
+		// Without a reader, a group of commands reads it.
+		const names = roles.length === 0 || roles.includes("names") ? [text] : [];
+		if (programs.includes("apply_patch")) names.push(...patchedFiles(text));
+		if (roles.includes("code") && namesOutsideInCode(text, this.#workspace)) return OUTSIDE;
+		if (names.some((each) => namesOutside(each, this.#workspace, 0))) return OUTSIDE;
+		return names.some(isControlFile) || (roles.includes("code") && configuresInCode(text)) ? CONFIGURES : null;
+	}
+}
+
+function executes(name: string): boolean {
+	return WRAPPERS.test(name) || SHELLS.test(name) || SCRIPT_READERS.test(name);
+}
+
+function leavesAsProgram(text: string): string | null {
+	const isName = !text.includes("/") || PROGRAM_FOLDERS.some((folder) => isWithin(text, folder));
+	const name = nameOf(text);
+	return isName && (PRIVILEGED.test(name) || OUTER.test(name)) ? `a command with ${name}` : null;
 }
 
 function changesMachines(program: string, args: readonly string[]): boolean {
-	if (INSTALLERS.test(program) && args.some((arg) => /^(?:-g|--global)$/.test(arg))) return true;
-	if (program === "rsync") return args.some((arg) => /^[\w.@-]+:/.test(arg));
+	if (OUTER_OPTIONS.some(([name, option]) => name.test(program) && args.some((arg) => option.test(arg)))) return true;
 	const named = args.filter((arg, index) => !arg.startsWith("-") && !VALUE_OPTION.test(args[index - 1] ?? ""));
-	return OUTER_SUBCOMMANDS.some(([name, words]) => name.test(program) && words.test(named.slice(0, 2).join(" ")));
+	return OUTER_ARGUMENTS.some(
+		([name, words]) => name.test(program) && words.test(named.slice(0, MAX_WRAPPED).join(" ")),
+	);
 }
 
 /** Options before a subcommand that have a value. */
-const VALUE_OPTION = /^(?:-[cCRw]|--(?:cwd|dir|filter|git-dir|namespace|prefix|repo|work-tree))$/;
+const VALUE_OPTION = /^(?:-[cCFRw]|--(?:cwd|dir|filter|git-dir|namespace|prefix|registry|repo|workspace|work-tree))$/;
 
 /** The folder that `cd` changes to; `null` without one, which is the home folder, and for the folder before. */
 function folderOf(args: readonly string[]): string | null {
@@ -177,58 +262,4 @@ function patchedFiles(patch: string): string[] {
 	return [...patch.matchAll(/^\*\*\* (?:Add File|Update File|Delete File|Move to): (.+)$/gm)].map(
 		([, file = ""]) => file,
 	);
-}
-
-/** @param depth Folders that `..` may leave. */
-function namesOutside(text: string, workspace: string, depth: number): boolean {
-	let addresses = "";
-	// An address without a host, such as `sqlite:///file`, names a file.
-	const rest = text.replace(/(?<![\w+.-])(?!file:)[a-z][a-z0-9+.-]*:\/\/[^/\s"'`][^\s"'`<>]*/gi, (address) => {
-		addresses += ` ${address}`;
-		return "";
-	});
-	if (addresses.split(" ").some((address) => climbOf(address) > 0)) return true;
-	const isText = /[\s"'`]/.test(rest);
-	const tokens = isText ? rest.split(/[\s"'`()[\]{};|&<>]+/) : [rest];
-	return tokens.some((token) => tokenLeaves(token, workspace, depth));
-}
-
-function tokenLeaves(token: string, workspace: string, depth: number): boolean {
-	if (/(?:^|[=:,@])~|\$\{?(?:HOME|OLDPWD)\b/.test(token)) return true;
-	// Some shells read `.*` as `..`, too.
-	if (namesIn(token).some((name) => /^\.[?*[\].!^]*[?*[][?*[\].!^]*$/.test(name))) return true;
-	if (namesIn(token).includes("..") && (depth === 0 || climbOf(token) > depth)) return true;
-	for (const [, path = ""] of token.matchAll(/(?:^-[a-zA-Z]+|^|[=:,]@?|^@)(\/[^=:,]*)/g)) {
-		const normal = path.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
-		if (![workspace, ...COMMON_PLACES].some((folder) => isWithin(normal, folder))) return true;
-	}
-	return false;
-}
-
-/** In a program, the names of files are in quotes, and in quoted commands. */
-function namesOutsideInCode(code: string, workspace: string): boolean {
-	if (/["'`([{]\.\.(?:[/\s"'`)\]};]|$)|\s\.\.\//.test(code)) return true;
-	if (/["'`]~["'`/]|\s~[/"'`]|\$\{?(?:HOME|OLDPWD)\b|file:\/\//.test(code)) return true;
-	const paths = [...code.matchAll(/(?:["'`]|[\w"'-]\s+)(\/[\w.][^\s"'`;|&<>(){}]*)/g)];
-	return paths.some(([, path = ""]) => ![workspace, ...COMMON_PLACES].some((folder) => isWithin(path, folder)));
-}
-
-/** `r`, `w` and `e` read, write and execute what follows. */
-function sedNamesOutside(script: string): boolean {
-	return (
-		/[rRwWe]\s+(?:\/(?!dev\/std)|~|\.\.)|(?:^|[;{}\d$/])\s*e(?:\s|$)/.test(script) ||
-		/\/[gpimI\d]*e[gpimI\d]*$/.test(script)
-	);
-}
-
-/** Number of levels by which a path leaves the folder in which it begins. */
-function climbOf(path: string): number {
-	let depth = 0;
-	let least = 0;
-	for (const name of path.split("/")) {
-		if (name === "" || name === ".") continue;
-		depth += name === ".." ? -1 : 1;
-		least = Math.min(least, depth);
-	}
-	return -least;
 }

@@ -50,7 +50,8 @@ function findMentions(command: string): Mentions {
 			found.words.push(joinWords(nested.words));
 			if (!nested.isClear) found.unclear.push(oneLine(nested.text));
 			// Any program may read a here-document as its own language.
-			found.unclear.push(...[...nested.comments, ...nested.documents.map(({ text }) => text)].map(oneLine));
+			for (const text of nested.comments) found.unclear.push(oneLine(text));
+			for (const { text } of nested.documents) found.unclear.push(oneLine(text));
 		}
 	}
 	return found;

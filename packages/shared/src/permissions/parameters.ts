@@ -1,4 +1,4 @@
-/** Variables that the shell always sets; a default of theirs is not used. */
+/** Variables that the shell always sets: their defaults are not used, and a part of them names another folder. */
 const ALWAYS_SET = /^(?:HOME|OLDPWD|PWD)$/;
 
 /**
@@ -15,7 +15,8 @@ export function readParameter(rest: string): { source: string; text: string } | 
 	if (source === undefined) return null;
 	if (length === "#") return operator === "" ? { source, text: "0" } : null;
 	const itself = /^[@*]$/.test(name) ? `$${name}` : `\${${name}}`;
-	if (/[-=]$/.test(operator)) return ALWAYS_SET.test(name) ? null : { source, text: operand };
+	if (operator !== "" && ALWAYS_SET.test(name)) return null;
+	if (/[-=]$/.test(operator)) return { source, text: operand };
 	// The text that replaces a part may be a part of a path.
 	return operator.startsWith("/") && /\/.*[./~]/.test(operand) ? null : { source, text: itself };
 }

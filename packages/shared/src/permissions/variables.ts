@@ -25,11 +25,16 @@ export class CommandVariables {
 		const at = words.findLastIndex(({ isProgram }) => isProgram);
 		const program = nameOf(words[at]?.text ?? "");
 		const args = words.slice(at + 1).map(({ text }) => text);
-		if (program === "read") for (const name of args) this.#set.add(name);
+		// A loop ends when there is nothing to read.
+		if (program === "read" && /^(?:while|until)$/.test(words[0]?.text ?? ""))
+			for (const name of args) this.#set.add(name);
 		if (program === "unset") for (const name of args) this.#set.delete(name);
 		if (program === "for" && args[1] === "in") {
 			const values = words.slice(at + 3);
-			if (values.length > 0 && values.every(({ expandable }) => this.expand(expandable) !== ""))
+			if (
+				values.length > 0 &&
+				values.every(({ expandable }) => expandable.includes("$()") || this.expand(expandable) !== "")
+			)
 				this.#set.add(args[0] ?? "");
 		}
 		// Before the name of a program, an assignment holds for this program only.

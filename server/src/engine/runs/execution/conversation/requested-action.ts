@@ -6,7 +6,7 @@ import {
 	isWithin,
 	pathsIn,
 	type RequestedAction,
-	readNamingCommands,
+	readNamingWords,
 	type WorkingPlace,
 } from "@paperclipai/shared";
 import { createLinkReader, realPathOf, UNKNOWN } from "./link-reader.ts";
@@ -98,11 +98,11 @@ const FOLDER_OPTION = /^(?:-C|--(?:directory|cwd|prefix)(?:=|$))(.*)$/s;
 function namesIn(command: string): { names: string[]; folders: string[] } {
 	const names: string[] = [];
 	const folders: string[] = [];
-	for (const { words } of readNamingCommands(command)) {
+	for (const words of readNamingWords(command)) {
 		for (const [index, { text, isProgram }] of words.entries()) {
 			const option = FOLDER_OPTION.exec(text);
-			const next = words.slice(index + 1).find((word) => !word.text.startsWith("-"))?.text ?? "";
-			if (option !== null || (isProgram && CHANGES_FOLDER.test(text))) folders.push(option?.[1] || next);
+			if (option !== null || (isProgram && CHANGES_FOLDER.test(text)))
+				folders.push(option?.[1] || (words.slice(index + 1).find((word) => !word.text.startsWith("-"))?.text ?? ""));
 			for (const name of pathsIn(text)) {
 				if (names.length > MAX_NAMES || folders.length > MAX_FOLDERS)
 					return { names: Array(MAX_NAMES + 1).fill(""), folders };
