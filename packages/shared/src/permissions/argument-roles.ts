@@ -112,6 +112,20 @@ export function documentRole(program: string): WordRole {
 	return READERS.test(program) || COPIERS.test(program) ? "text" : "names";
 }
 
+/** Returns the programs that may read a here-document of the command. */
+export function documentReaders({
+	words,
+	isPiped,
+}: CommandWords): (document: { command: number }) => readonly string[] {
+	const readers = new Map<number, string[]>();
+	for (const each of simpleCommands(words)) {
+		const at = programIndex(each);
+		if (at >= 0) readers.set(each[0]?.command ?? 0, [nameOf(each[at]?.text ?? "")]);
+	}
+	const all = [...new Set([...readers.values()].flat())];
+	return ({ command }) => (isPiped ? all : (readers.get(command) ?? []));
+}
+
 /** The words of each simple command, in their order. */
 export function simpleCommands(words: readonly CommandWord[]): CommandWord[][] {
 	const commands = new Map<number, CommandWord[]>();
@@ -148,12 +162,15 @@ export function rolesOf(words: readonly CommandWord[], mayBeRead: boolean): Word
 	const at = programIndex(words);
 	const program = nameOf(words[at]?.text ?? "");
 	const args = words.slice(at + 1);
-	const roles = args.map((_, index) => roleOf(program, args, index));
+	const firstName = args.findIndex(({ text }) => !/^-(?!m$)/.test(text));
+	const named = { program, args, firstName, subcommand: args.find(({ text }) => !text.startsWith("-"))?.text ?? "" };
+	const roles = args.map((_, index) => roleOf(named, index));
 	const script = scriptRole(program);
-	if (script !== null) {
-		const first = firstArgument(program, args);
-		if (first >= 0) roles[first] = script;
-	}
+	const first = script === null ? -1 : firstArgument(program, args);
+	if (script !== null && first >= 0) roles[first] = script;
+	// `git grep` searches like `grep`.
+	const pattern = program === "git" && args[0]?.text === "grep" ? firstArgument("grep", args.slice(1)) + 1 : 0;
+	if (pattern > 0) roles[pattern] = "text";
 	if (/^(?:echo|printf)$/.test(program)) roles.fill(mayBeRead ? "names" : "text");
 	const isText = ({ text }: CommandWord, before = "") => /^IFS=/.test(text) || /^-i?(?:name|path)$/.test(before);
 	return words.map((word, index) => {
@@ -170,24 +187,25 @@ function scriptRole(program: string): WordRole | null {
 	return AWKS.test(program) ? "code" : null;
 }
 
-function roleOf(program: string, args: readonly CommandWord[], index: number): WordRole {
+interface NamedCommand {
+	program: string;
+	args: readonly CommandWord[];
+	/** Index of the argument that names a script or a module; -1 if there is none. */
+	firstName: number;
+	subcommand: string;
+}
+
+function roleOf({ program, args, firstName, subcommand }: NamedCommand, index: number): WordRole {
 	const text = args[index]?.text ?? "";
 	const before = args[index - 1]?.text ?? "";
 	if (program === "sed" && /^(?:-\w*e|--expression)$/.test(before)) return "sed";
 	if (CODE_OPTIONS.some(([name, option]) => name.test(program) && option.test(before))) {
 		// Behind the name of a script, an option is the script's own.
-		const isOwn = program === "psql" || args.slice(0, index).every((each) => /^-(?!m$)/.test(each.text));
-		return isOwn ? "code" : "names";
+		return program === "psql" || firstName < 0 || firstName >= index ? "code" : "names";
 	}
-	if (program === "git" && (/^-\w*m$/.test(before) || /^-m./.test(text))) {
-		const subcommand = args.find((each) => !each.text.startsWith("-"))?.text ?? "";
-		if (TAKES_MESSAGE.test(subcommand)) return "text";
-	}
+	const isMessage = program === "git" && (/^-\w*m$/.test(before) || /^-m./.test(text));
+	if (isMessage && TAKES_MESSAGE.test(subcommand)) return "text";
 	if (/^--arg(?:json)?$/.test(args[index - 2]?.text ?? "")) return "text";
-	if (program === "git" && args[0]?.text === "grep") {
-		const pattern = args.findIndex((each, at) => at > 0 && !each.text.startsWith("-"));
-		if (pattern === index) return "text";
-	}
 	if (TEXT_VALUES.some(([name, word]) => name.test(program) && word.test(text))) return "text";
 	// `curl -H @file` reads the file.
 	if (text.startsWith("@")) return "names";
@@ -215,7 +233,8 @@ function firstArgument(program: string, args: readonly CommandWord[]): number {
 /** Reads the words of each simple command that may name files, also of commands in the command. */
 export function* readNamingWords(command: string): Generator<CommandWord[]> {
 	for (const nested of readNestedCommands(command, namingTexts)) {
-		for (const words of simpleCommands(nested.words)) yield namingWords(words, isOutputRead(nested));
+		const mayBeRead = isOutputRead(nested);
+		for (const words of simpleCommands(nested.words)) yield namingWords(words, mayBeRead);
 	}
 }
 
@@ -227,12 +246,11 @@ function namingWords(words: readonly CommandWord[], mayBeRead: boolean): Command
 }
 
 function namingTexts(command: CommandWords): string[] {
-	const { words, documents, isPiped } = command;
 	const mayBeRead = isOutputRead(command);
-	const named = simpleCommands(words).flatMap((each) => namingWords(each, mayBeRead));
-	const read = documents.filter(({ command }) => {
-		const readers = words.filter((word) => word.isProgram && (isPiped || word.command === command));
-		return !readers.every(({ text }) => documentRole(nameOf(text)) === "text");
+	const readersOf = documentReaders(command);
+	const named = simpleCommands(command.words).flatMap((each) => namingWords(each, mayBeRead));
+	const read = command.documents.filter((document) => {
+		return !readersOf(document).every((program) => documentRole(program) === "text");
 	});
 	return [...named, ...read].map(({ text }) => text);
 }

@@ -1,4 +1,5 @@
 import {
+	documentReaders,
 	documentRole,
 	isOutputExecuted,
 	isOutputRead,
@@ -205,16 +206,9 @@ class LeavingCommand {
 	}
 
 	#findInDocuments(): string | null {
-		const { words, documents, isPiped } = this.#command;
-		if (documents.length === 0) return null;
-		const programs = new Map<number, string[]>();
-		for (const each of simpleCommands(words)) {
-			const at = programIndex(each);
-			if (at >= 0) programs.set(each[0]?.command ?? 0, [nameOf(each[at]?.text ?? "")]);
-		}
-		const all = [...new Set([...programs.values()].flat())];
-		for (const { text, command } of documents) {
-			const reason = this.#findInDocument(text, isPiped ? all : (programs.get(command) ?? []));
+		const readersOf = documentReaders(this.#command);
+		for (const document of this.#command.documents) {
+			const reason = this.#findInDocument(document.text, readersOf(document));
 			if (reason !== null) return reason;
 		}
 		return null;

@@ -167,6 +167,8 @@ it("takes a time in proportion to the size of a request", () => {
 	expect(decide({ kind: "command", command: `cat ${"{1..99} ".repeat(chars / 8)}` })).toBe("ask");
 	expect(decide({ kind: "command", command: `cat ${"$(".repeat(chars / 2)}` })).toBe("ask");
 	const patterns = Array.from({ length: 990 }, (_, index) => `many/*${index}`);
+	expect(decide({ kind: "command", command: "(a)".repeat(chars / 8) })).toBe("ask");
+	expect(decide({ kind: "command", command: `${"a<<A\nA\n".repeat(chars / 16)}b|c` })).toBe("ask");
 	const stars = Array.from({ length: 300 }, (_, index) => `many/${"*".repeat(index + 1)}`);
 	expect(decide({ kind: "command", command: `cat ${patterns.join(" ")}` })).toBe("allow");
 	expect(decide({ kind: "command", command: `cat ${stars.join(" ")}` })).toBe("ask");
