@@ -5,6 +5,7 @@ it("splits a command into words like a shell", () => {
 	const texts = (command: string) => readCommandWords(command).words.map(({ text }) => text);
 	expect(texts(`a 'b c' "d e" f\\ g ""`)).toEqual(["a", "b c", "d e", "f g", ""]);
 	expect(texts("a=1 b; c && d | e > f\ng # h\ni")).toEqual(["a=1", "b", "c", "d", "e", "f", "g", "i"]);
+	expect(texts("a $(pwd)/b $(constructor)")).toEqual(["a", "${PWD}/b", "$()"]);
 	const programs = readCommandWords("a=1 b c; d > e && f").words.flatMap(({ text, isProgram }) =>
 		isProgram ? text : [],
 	);

@@ -1,6 +1,7 @@
 import { BLANK, INVISIBLE } from "../hidden-characters.ts";
 import { type Brace, expandBraces } from "./brace-lists.ts";
-import { readParameter } from "./parameters.ts";
+import { knownOutput, readArithmetic, readAssignments, readParameter } from "./expansions.ts";
+import { type BegunDocument, type HereDocument, readDocument, readDocumentStart } from "./here-documents.ts";
 
 /** A word of a shell command, without its quotes. A command in it, such as `$(date)`, is written `$()`. */
 export interface CommandWord {
@@ -12,13 +13,6 @@ export interface CommandWord {
 	/** Whether the word names the file of a redirection. */
 	isTarget: boolean;
 	/** Number of the simple command to which the word belongs. */
-	command: number;
-}
-
-/** A text of the command that a program reads as its input. */
-interface HereDocument {
-	text: string;
-	/** Number of the simple command that reads it. */
 	command: number;
 }
 
@@ -42,24 +36,7 @@ export const LITERAL_DOLLAR = "\uE000";
 
 const OPERATORS = new Set([";", "&", "|", "<", ">", "(", ")", "\n"]);
 /** After these words, the next one names a program again. */
-const PREFIXES = new Set([
-	"then",
-	"do",
-	"else",
-	"elif",
-	"if",
-	"while",
-	"until",
-	"!",
-	"{",
-	"}",
-	"exec",
-	"command",
-	"builtin",
-	"time",
-	"env",
-	"function",
-]);
+const PREFIXES = /^(?:then|do|else|elif|if|while|until|!|\{|\}|exec|command|builtin|time|env|function)$/;
 
 /**
  * Splits a shell command into words, roughly as Bash does. Lists in braces are expanded, variables are kept, and an
@@ -80,16 +57,6 @@ export function trimBlanks(text: string): string {
 
 /** Deeper commands in commands are not clear. */
 const MAX_SUBSTITUTIONS = 20;
-/** The output of some commands. */
-const KNOWN_OUTPUT: Record<string, string | undefined> = {
-	pwd: `\${PWD}`,
-	mktemp: "/tmp/tmp",
-	"mktemp -d": "/tmp/tmp",
-};
-/** Anything else after `$((` is a command, or may execute one. */
-const ARITHMETIC = /^\$\(\((?:(?!\$\()[\w\s+\-*/%()<>=!&|^?:,$]){0,200}?\)\)/;
-/** Arithmetic without commands, such as `((i++))` and the head of `for ((i=0; i<3; i++))`. */
-const ASSIGNMENTS = /^\(\((?:\s*\$?\w+\s*(?:\+\+|--|(?:[-+*/%]?=|[<>=!]=|[<>])\s*\$?\w+)\s*(?:;|(?=\)\))))+\)\)/;
 /** Linux starts no program with a longer argument, and reading one would take seconds. */
 const MAX_CHARS = 128 * 1024;
 /** Characters of words from lists in braces, beyond which a command takes too long to be judged. */
@@ -120,7 +87,7 @@ class WordReader {
 	#isClear: boolean;
 	#isPiped = false;
 	/** Here-documents whose text begins with the next line. */
-	#begun: { delimiter: string; isIndented: boolean; isExpanded: boolean; command: number }[] = [];
+	#begun: BegunDocument[] = [];
 
 	constructor(command: string, at = 0, depth = 0) {
 		this.#command = command;
@@ -199,7 +166,7 @@ class WordReader {
 		if (text === "coproc") this.#isClear = false;
 		// The parentheses of its patterns have no counterpart.
 		if (text === "case" && this.#depth > 0) this.#isClear = false;
-		if (!PREFIXES.has(text)) this.#isProgram = false;
+		if (!PREFIXES.test(text)) this.#isProgram = false;
 	}
 
 	/** In `for NAME do`, no operator precedes the commands. */
@@ -219,9 +186,9 @@ class WordReader {
 		if (redirection !== undefined && char !== "&" && /^(?:\d+|\{\w+\})$/.test(this.#word ?? "")) this.#dropWord();
 		this.#endWord();
 		// In arithmetic, `<<` begins no here-document. It may also be a group in a group.
-		const [assignment] = ASSIGNMENTS.exec(this.#command.slice(this.#at)) ?? [];
-		if (assignment !== undefined) {
-			this.#at += assignment.length;
+		const assignments = readAssignments(this.#command.slice(this.#at));
+		if (assignments !== null) {
+			this.#at += assignments.length;
 			return;
 		}
 		if (this.#command.startsWith("((", this.#at)) {
@@ -230,7 +197,6 @@ class WordReader {
 		} else if (this.#command.startsWith("))", this.#at)) this.#isArithmetic = false;
 		if (redirection === undefined) this.#endCommand();
 		else if (redirection === "<<" && !this.#isArithmetic) {
-			this.#at++;
 			this.#readDocumentStart();
 		} else {
 			this.#at += redirection.length;
@@ -247,7 +213,7 @@ class WordReader {
 		}
 		if ("|()".includes(operator)) this.#isPiped = true;
 		this.#at += operator.length;
-		if (operator === "\n") this.#skipDocuments();
+		if (operator === "\n") this.#readDocuments();
 		this.#isProgram = true;
 		this.#isTarget = false;
 		this.#number++;
@@ -261,38 +227,24 @@ class WordReader {
 
 	#readDocumentStart(): void {
 		const rest = this.#command.slice(this.#at);
-		const [start = "", dash = "", , quoted, escaped, plain] =
-			/^<(-?)[ \t]*(?:(['"])([\w.-]+)\2|\\([\w.-]+)|([\w.-]+))(?=[\s;&|<>()]|$)/.exec(rest) ?? [];
-		const delimiter = quoted ?? escaped ?? plain;
-		if (delimiter === undefined) {
+		const start = readDocumentStart(rest);
+		if (start === null) {
 			// A here-string, or a delimiter of several parts.
-			if (!rest.startsWith("<<")) this.#isClear = false;
-			this.#at += /^<[<-]?/.exec(rest)?.[0].length ?? 1;
+			if (!rest.startsWith("<<<")) this.#isClear = false;
+			this.#at += /^<<[<-]?/.exec(rest)?.[0].length ?? 2;
 			this.#isTarget = true;
 		} else {
-			const isExpanded = plain !== undefined;
-			this.#begun.push({ delimiter, isIndented: dash !== "", isExpanded, command: this.#number });
-			this.#at += start.length;
+			this.#begun.push({ ...start, command: this.#number });
+			this.#at += start.source.length;
 		}
 	}
 
-	#skipDocuments(): void {
-		for (const { delimiter, isIndented, isExpanded, command } of this.#begun.splice(0)) {
-			const start = this.#at;
-			for (let line: string | null = null; line !== delimiter; ) {
-				if (this.#at >= this.#command.length) {
-					this.#isClear = false;
-					return;
-				}
-				const end = this.#command.indexOf("\n", this.#at);
-				line = this.#command.slice(this.#at, end < 0 ? undefined : end);
-				if (isIndented) line = line.replace(/^\t+/, "");
-				this.#at = end < 0 ? this.#command.length : end + 1;
-			}
-			const text = this.#command.slice(start, this.#at);
-			// The shell executes commands in it, and joins lines, so that it may end elsewhere.
-			if (isExpanded && /`|\$\(|\$\{(?!\w+\})|\\\n/.test(text)) this.#isClear = false;
-			this.#documents.push({ text, command });
+	#readDocuments(): void {
+		for (const begun of this.#begun.splice(0)) {
+			const { document, end, isClear } = readDocument(this.#command, this.#at, begun);
+			if (!isClear) this.#isClear = false;
+			if (document !== null) this.#documents.push(document);
+			this.#at = end;
 		}
 	}
 
@@ -342,9 +294,9 @@ class WordReader {
 	#readExpansion(isQuoted = false): void {
 		this.#isSimple = false;
 		const rest = this.#command.slice(this.#at);
-		const [arithmetic] = ARITHMETIC.exec(rest) ?? [];
+		const arithmetic = readArithmetic(rest);
 		const parameter = readParameter(rest);
-		if (arithmetic !== undefined && !/\w\s+\w/.test(arithmetic)) this.#replace(arithmetic, "0");
+		if (arithmetic !== null) this.#replace(arithmetic, "0");
 		else if (parameter !== null) this.#replace(parameter.source, parameter.text);
 		else if (rest.startsWith("$(")) this.#readSubstitution();
 		else if (rest.startsWith("`")) this.#readBackquotes(isQuoted);
@@ -375,7 +327,7 @@ class WordReader {
 		const end = this.#depth < MAX_SUBSTITUTIONS ? inner.#at : this.#command.length;
 		const text = this.#command.slice(start, end);
 		this.#substitutions.push(text);
-		this.#replace(this.#command.slice(this.#at, end + 1), KNOWN_OUTPUT[text.trim()] ?? "$()");
+		this.#replace(this.#command.slice(this.#at, end + 1), knownOutput(text));
 	}
 
 	#readBackquotes(isQuoted: boolean): void {

@@ -74,10 +74,7 @@ export function createAcpProtocol(session: ConversationSession): ConversationPro
 	return {
 		takesTurns: true,
 		finalGraceMs: FINAL_GRACE_MS,
-		start: (prompt) => ({
-			state: startState(prompt),
-			send: [initializeRequest()],
-		}),
+		start: (prompt) => ({ state: startState(prompt), send: [initializeRequest()] }),
 		onLine(state, line, input) {
 			state.sent ??= followInput(input.texts);
 			const message = readRpcLine(line);

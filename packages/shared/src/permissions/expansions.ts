@@ -1,3 +1,29 @@
+/** Anything else after `$((` is a command, or may execute one. */
+const ARITHMETIC = /^\$\(\((?:(?!\$\()[\w\s+\-*/%()<>=!&|^?:,$]){0,200}?\)\)/;
+const ASSIGNMENTS = /^\(\((?:\s*\$?\w+\s*(?:\+\+|--|(?:[-+*/%]?=|[<>=!]=|[<>])\s*\$?\w+)\s*(?:;|(?=\)\))))+\)\)/;
+const OUTPUT = new Map([
+	["pwd", `\${PWD}`],
+	["mktemp", "/tmp/tmp"],
+	["mktemp -d", "/tmp/tmp"],
+]);
+
+/** Returns the arithmetic expansion at the start of the text; `null` if it may execute commands. */
+export function readArithmetic(rest: string): string | null {
+	const [source] = ARITHMETIC.exec(rest) ?? [];
+	// Two names in a row are a command in a group.
+	return source === undefined || /\w\s+\w/.test(source) ? null : source;
+}
+
+/** Reads arithmetic without commands, such as `((i++))` and the head of `for ((i=0; i<3; i++))`. */
+export function readAssignments(rest: string): string | null {
+	return ASSIGNMENTS.exec(rest)?.[0] ?? null;
+}
+
+/** Returns what a command prints, as far as it is known; otherwise `$()`, which may be empty. */
+export function knownOutput(command: string): string {
+	return OUTPUT.get(command.trim()) ?? "$()";
+}
+
 /** Variables that the shell always sets: their defaults are not used, and a part of them names another folder. */
 const ALWAYS_SET = /^(?:HOME|OLDPWD|PWD)$/;
 
