@@ -57,6 +57,14 @@ it.each([
 	expect(await probe(command(), landmark)).toBeNull();
 });
 
+it("repeats a probe that was killed", async () => {
+	const command = program("1.0.0");
+	const killed = path.join(folder, "killed");
+	const script = `#!/bin/sh\nmkdir "${folder}/once$1" 2>/dev/null && kill -KILL $$\nexec "${command}" "$@"\n`;
+	writeFileSync(killed, script, { mode: 0o755 });
+	expect(await probe(killed)).toMatchObject({ version: "1.0.0" });
+});
+
 const scope = (nextCall = () => 1): RunScope => ({
 	runId: "run-1",
 	spoolFolder: path.join(folder, "spool"),

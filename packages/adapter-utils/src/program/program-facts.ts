@@ -63,10 +63,15 @@ async function readFacts(
 	program: ProgramSettings,
 	env: Record<string, string>,
 	{ help = [["--help"]], landmark }: ProgramProbe,
+	isRepeated = false,
 ): Promise<ProgramFacts | null> {
 	const [version, ...texts] = await Promise.all(
 		[["--version"], ...help].map((args) => probeProgram(program, env, args)),
 	);
+	// A program that was killed has said nothing about what it can do.
+	const wasKilled = [version, ...texts].some((result) => result?.signal != null && !result.timedOut);
+	if (wasKilled && !isRepeated && currentRunScope()?.signal.aborted !== true)
+		return await readFacts(program, env, { help, landmark }, true);
 	const options = texts.flatMap(({ exitCode, stdout }) => (exitCode === 0 ? readListedOptions(stdout) : []));
 	if (version?.exitCode !== 0 || !options.includes(landmark)) return null;
 	return { version: version.stdout.trim(), options: [...new Set(options)] };
